@@ -1,0 +1,9 @@
+//! Why an answer may be believed, as plain data.
+
+mod basis;
+mod step;
+mod theorem;
+
+pub use basis::Basis;
+pub use step::{Argument, Step};
+pub use theorem::{Proved, Theorem};

@@ -1,0 +1,101 @@
+//! The syntax tree of the notation: what was typed, with places, before any ruleset is looked up.
+
+use crate::value::Natural;
+use std::ops::Range;
+
+/// A place in the text as typed: Unicode characters from 0, the end excluded.
+pub type Span = Range<usize>;
+
+/// A sum of terms: `nim 3 5 7 + kayles 11 + *4`. No term at all is the empty sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The terms in the order in which they are written.
+    pub terms: Vec<Term>,
+}
+
+/// A ruleset with its parameters and the positions that follow it: `subtract:1,3,4 20 15`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The name, code or star in front.
+    pub head: Head,
+    /// What follows the colon, split at commas.
+    pub parameters: Vec<Parameter>,
+    /// The position words after it.
+    pub arguments: Vec<Argument>,
+    /// The whole term.
+    pub span: Span,
+}
+
+/// How a term begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Head {
+    /// A ruleset's name or alias, lower case, as typed otherwise: `nim`, `威佐夫`.
+    Name {
+        /// The name.
+        text: String,
+        /// Its place.
+        span: Span,
+    },
+    /// A take-and-break code, not yet checked: `0.77`, `4!.0`, `0.&32;`.
+    Code {
+        /// The code as typed, full-width characters replaced.
+        text: String,
+        /// Its place.
+        span: Span,
+    },
+    /// `*n`, the nim-heap of size n. Such a term has neither parameters nor arguments.
+    Star {
+        /// The size.
+        size: Natural,
+        /// Its place, the star included.
+        span: Span,
+    },
+}
+
+/// One parameter: `10`, `1..10`, `squares`, `limit=7`, `'take(n): …'`, `moves.txt`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The word before `=`, if there is one.
+    pub key: Option<String>,
+    /// What it says.
+    pub value: ParameterValue,
+    /// The parameter as typed (without the quotes of a quoted text).
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// What a parameter says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParameterValue {
+    /// An integer expression.
+    Integer(Natural),
+    /// `a..b`, both ends included.
+    Range(Natural, Natural),
+    /// Any other bare word: a set's name, a file, a function such as `3n`.
+    Word,
+    /// A text in quotes.
+    Quoted,
+}
+
+/// One position word: `5`, `1000/1`, `4x5`, `HTTH`, `v0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// What it says.
+    pub value: ArgumentValue,
+    /// The word as typed, full-width characters replaced.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// What a position word says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArgumentValue {
+    /// An integer expression.
+    Integer(Natural),
+    /// `a/b`.
+    Pair(Natural, Natural),
+    /// Any other word; its ruleset knows what it means.
+    Word,
+}

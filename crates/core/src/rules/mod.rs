@@ -1,0 +1,17 @@
+//! Rulesets: what a game is ([`Ruleset`]), what is proved about it ([`Theory`]), how it is written ([`Family`]), and the catalogue of all of them.
+//!
+//! A ruleset's options are its only definition; its theory must agree with them on every small position, which one
+//! conformance test checks over the whole catalogue. One file a family, under [`families`].
+
+pub mod catalogue;
+pub mod families;
+mod family;
+pub mod heap;
+mod position;
+mod ruleset;
+mod theory;
+
+pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
+pub use position::Position;
+pub use ruleset::{Flow, Ruleset, Visitor};
+pub use theory::{Goal, Move, Moves, Tame, Theory};

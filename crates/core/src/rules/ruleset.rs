@@ -1,0 +1,58 @@
+//! The trait of a ruleset: its options, and what else is known of it.
+
+use super::{Position, Theory, heap::HeapRules};
+use std::{fmt, ops::ControlFlow};
+
+/// Whether to go on with the next option; a visitor that has seen enough breaks.
+pub type Flow = ControlFlow<()>;
+
+/// Receives options one by one. An option is a sum of positions of the same ruleset: a list of parts, each a list of
+/// words; no part at all is the empty sum.
+pub type Visitor<'a> = &'a mut dyn FnMut(&[&[u64]]) -> Flow;
+
+/// An impartial game: for every position, its options.
+///
+/// [`options`](Ruleset::options) is pure and deterministic and is the only definition of the game. Every sequence of
+/// moves must end; explicit graphs with cycles are checked when they are read.
+pub trait Ruleset: fmt::Debug + Send + Sync {
+    /// The ruleset as it is written in front of its positions: `nim`, `subtract:1,3,4`, `0.77`.
+    fn name(&self) -> String;
+
+    /// Visits the options of a position in the order of the definition, one call a move (two moves may reach equal
+    /// positions). Never panics; a list of words that is no position has no options. Constant memory: a heap of 2^60 has 2^60 options,
+    /// and the visitor decides when to stop.
+    ///
+    /// # Errors
+    /// Breaks when the visitor breaks.
+    fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow;
+
+    /// Replaces a position by a representative of the positions that are equal to it by the ruleset's symmetries (sorted
+    /// heaps, reflected boards). Used as key by searches. Nothing to do by default.
+    fn canonical(&self, _position: &mut Vec<u64>) {}
+
+    /// What is proved about the ruleset, if anything.
+    fn theory(&self) -> Option<&dyn Theory> {
+        None
+    }
+
+    /// The definition as rules on a single heap, if a position is one number and every part of an option is a smaller heap.
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        None
+    }
+
+    /// The position as it is written after the ruleset's name: `3`, `5 8`, `a1`.
+    fn show(&self, position: &Position) -> String {
+        let numbers: Vec<String> = position.numbers().iter().map(ToString::to_string).collect();
+        numbers.join(" ")
+    }
+
+    /// Whether several positions may follow one name, each a component of the sum (`kayles 5 7`).
+    fn is_heap_like(&self) -> bool {
+        self.heap_rules().is_some()
+    }
+
+    /// Steps that belong to every answer about the ruleset, e.g. where two readings of its rules differ.
+    fn notes(&self, _position: &Position) -> Vec<crate::evidence::Step> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,159 @@
+//! Limits that come in with a question, and why an engine stopped.
+
+use std::{
+    fmt,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+
+/// Limits of a computation. The same question with the same limit in positions has the same answer, byte for byte,
+/// whatever the number of threads; a deadline or a cancellation may cut it earlier.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// At most this many positions (or heaps of a table).
+    pub positions: u64,
+    /// At most about this many bytes for tables.
+    pub memory: u64,
+    /// Not later than this.
+    pub deadline: Option<Instant>,
+    /// How many threads may be used.
+    pub threads: usize,
+    /// Set from outside to stop as soon as possible.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Called now and then with what was done so far.
+    pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+}
+
+/// What was done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// What is counted: heaps or positions.
+    pub done: u64,
+    /// How many there will be, where that is known.
+    pub total: Option<u64>,
+    /// Bytes held by tables.
+    pub memory: u64,
+}
+
+/// Which limit was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// The number of positions.
+    Positions,
+    /// The memory for tables.
+    Memory,
+    /// The deadline.
+    Time,
+    /// Cancelled from outside.
+    Cancelled,
+    /// No method applies at this size; a larger budget would not help.
+    NoMethod,
+}
+
+/// Why an engine stopped before it had an answer. Not an error: the question was fine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The limit that was reached.
+    pub limit: Limit,
+    /// How many positions were visited until then.
+    pub positions: u64,
+}
+
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Budget {
+            positions: 20_000_000,
+            memory: 2 << 30,
+            deadline: None,
+            threads: 1,
+            cancel: None,
+            progress: None,
+        }
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("positions", &self.positions)
+            .field("memory", &self.memory)
+            .field("deadline", &self.deadline)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// A meter that counts against this budget.
+    pub fn meter(&self) -> Meter<'a> {
+        Meter { budget: *self, positions: 0, memory: 0, next_look: 0 }
+    }
+}
+
+/// Counts positions and bytes against a budget.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    budget: Budget<'a>,
+    positions: u64,
+    memory: u64,
+    next_look: u64,
+}
+
+impl Meter<'_> {
+    /// Positions counted so far.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Counts positions. The clock and the cancellation are looked at every few thousand positions.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    pub fn count(&mut self, positions: u64) -> Result<(), Stop> {
+        self.positions = self.positions.saturating_add(positions);
+        if self.positions > self.budget.positions {
+            return Err(self.stop(Limit::Positions));
+        }
+        if self.positions >= self.next_look {
+            self.next_look = self.positions.saturating_add(4096);
+            return self.look();
+        }
+        Ok(())
+    }
+
+    /// Looks at the deadline and the cancellation now, and reports progress.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    pub fn look(&self) -> Result<(), Stop> {
+        if self.budget.cancel.is_some_and(|c| c.load(Ordering::Relaxed)) {
+            return Err(self.stop(Limit::Cancelled));
+        }
+        if self.budget.deadline.is_some_and(|d| Instant::now() >= d) {
+            return Err(self.stop(Limit::Time));
+        }
+        if let Some(report) = self.budget.progress {
+            report(&Progress { done: self.positions, total: None, memory: self.memory });
+        }
+        Ok(())
+    }
+
+    /// Counts bytes of a table that is about to grow.
+    ///
+    /// # Errors
+    /// The memory limit.
+    pub fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.memory = self.memory.saturating_add(bytes);
+        if self.memory > self.budget.memory { Err(self.stop(Limit::Memory)) } else { Ok(()) }
+    }
+
+    /// Gives bytes back.
+    pub fn release(&mut self, bytes: u64) {
+        self.memory = self.memory.saturating_sub(bytes);
+    }
+
+    fn stop(&self, limit: Limit) -> Stop {
+        Stop { limit, positions: self.positions }
+    }
+}

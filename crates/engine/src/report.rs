@@ -1,0 +1,104 @@
+//! The answer to a question, with what it rests on.
+
+use crate::budget::Stop;
+use bouton_core::{
+    evidence::{Basis, Step},
+    value::{Natural, Outcome, Play},
+};
+use std::{collections::BTreeSet, fmt};
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The question as understood, in normalised notation.
+    pub game: String,
+    /// The play convention.
+    pub play: Play,
+    /// Who wins.
+    pub verdict: Verdict,
+    /// The nim-value, under normal play and where it is known.
+    pub nim_value: Option<NimValue>,
+    /// The winning moves, where anything is known about them.
+    pub winning_moves: Option<WinningMoves>,
+    /// What is known of each component, in the order in which they are written.
+    pub components: Vec<ComponentAnswer>,
+    /// What the verdict rests on; `None` when it is unknown.
+    pub basis: Option<Basis>,
+    /// What stopped the computation, when something did.
+    pub stop: Option<Stop>,
+    /// The explanation.
+    pub steps: Vec<Step>,
+    /// Remarks that belong to the answer, e.g. that another reading of the rules gives another winner.
+    pub notes: Vec<Step>,
+}
+
+/// Who wins, if that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// An outcome.
+    Known(Outcome),
+    /// Nobody can force a win (games with cycles).
+    Draw,
+    /// Not decided.
+    Unknown,
+}
+
+/// The nim-value of a position, loopy ones included (Smith 1966).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum NimValue {
+    /// A nim-heap.
+    Finite(Natural),
+    /// ∞ with the set of nim-values among its options.
+    Infinite(BTreeSet<u64>),
+}
+
+impl fmt::Display for NimValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NimValue::Finite(value) => write!(f, "{value}"),
+            NimValue::Infinite(set) => {
+                let values: Vec<String> = set.iter().map(ToString::to_string).collect();
+                write!(f, "inf({})", values.join(","))
+            }
+        }
+    }
+}
+
+/// What is known of one component.
+#[derive(Clone, Debug)]
+pub struct ComponentAnswer {
+    /// The component in notation.
+    pub game: String,
+    /// Its nim-value, where known.
+    pub nim_value: Option<NimValue>,
+    /// Who wins it when it is played alone, where known.
+    pub verdict: Verdict,
+    /// What that rests on.
+    pub basis: Option<Basis>,
+    /// What stopped its computation.
+    pub stop: Option<Stop>,
+}
+
+/// The winning moves of a sum: components as written, then options in the order of the definition.
+#[derive(Clone, Debug, Default)]
+pub struct WinningMoves {
+    /// Their exact number, where it is known.
+    pub count: Option<Natural>,
+    /// Whether `moves` holds all of them.
+    pub complete: bool,
+    /// The first of them.
+    pub moves: Vec<PlayedMove>,
+}
+
+/// One move of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The index of the component that is moved in.
+    pub component: usize,
+    /// The move: `nim 3 -> 2`, `kayles 11 -> 4 5`.
+    pub text: String,
+    /// The whole sum after it, in notation.
+    pub to: String,
+    /// The nim-value of the sum after it, under normal play and where known.
+    pub nim_value: Option<NimValue>,
+}
