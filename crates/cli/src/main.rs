@@ -1,1 +1,3 @@
+//! The bouton command.
+
 fn main() {}

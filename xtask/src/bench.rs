@@ -1,0 +1,33 @@
+//! `cargo xtask bench`: the benchmarks behind BENCHMARKS.md, by name.
+//!
+//! Each is an example binary of the crate that it measures, built in release mode; what follows the name is handed on.
+
+use anyhow::{Context, Result, bail};
+use std::process::Command;
+
+/// Name, package, example, what it measures.
+const BENCHMARKS: &[(&str, &str, &str, &str)] = &[];
+
+/// Runs one benchmark, or lists them.
+pub(crate) fn run(words: &[&str]) -> Result<()> {
+    let Some((name, rest)) = words.split_first() else {
+        for (name, _, _, what) in BENCHMARKS {
+            println!("{name:<12} {what}");
+        }
+        return Ok(());
+    };
+    let Some((_, package, example, _)) = BENCHMARKS.iter().find(|entry| entry.0 == *name) else {
+        let names: Vec<&str> = BENCHMARKS.iter().map(|entry| entry.0).collect();
+        bail!("no benchmark is called {name}; there are: {}", names.join(", "));
+    };
+    let status = Command::new("cargo")
+        .args(["run", "--quiet", "--release", "--package", package, "--example", example, "--"])
+        .args(rest)
+        .current_dir(crate::root())
+        .status()
+        .with_context(|| format!("cannot start the benchmark {name}"))?;
+    if !status.success() {
+        bail!("the benchmark {name} failed");
+    }
+    Ok(())
+}

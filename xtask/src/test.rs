@@ -1,0 +1,72 @@
+//! `cargo xtask test`: everything that must hold before a change lands, in one command.
+//!
+//! In this order, cheapest first: formatting, lints, documentation, documentation examples, and the tests, whose
+//! runner's summary is the last line. cargo-nextest runs them where it is installed, else cargo.
+
+use anyhow::{Context, Result, bail};
+use std::process::{Command, Stdio};
+
+/// Which tests run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tier {
+    /// The quick ones: a few minutes.
+    First,
+    /// The long ones too (marked `#[ignore = "second tier: …"]`), in release mode, before the quick ones.
+    Both,
+}
+
+/// Runs all checks; the first that fails ends it.
+pub(crate) fn run(tier: Tier) -> Result<()> {
+    cargo(&["fmt", "--all", "--check"], &[])?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])?;
+    cargo(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
+    cargo(&["test", "--workspace", "--doc"], &[])?;
+    let nextest = has_nextest();
+    if tier == Tier::Both {
+        if nextest {
+            cargo(
+                &["nextest", "run", "--workspace", "--release", "--run-ignored", "ignored-only"],
+                &[],
+            )?;
+        } else {
+            cargo(
+                &[
+                    "test",
+                    "--workspace",
+                    "--release",
+                    "--lib",
+                    "--bins",
+                    "--tests",
+                    "--",
+                    "--ignored",
+                ],
+                &[],
+            )?;
+        }
+    }
+    if nextest {
+        cargo(&["nextest", "run", "--workspace", "--no-fail-fast"], &[])
+    } else {
+        cargo(&["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"], &[])
+    }
+}
+
+fn has_nextest() -> bool {
+    let mut probe = Command::new("cargo");
+    probe.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
+    probe.status().is_ok_and(|status| status.success())
+}
+
+fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
+    eprintln!("\n$ cargo {}", arguments.join(" "));
+    let status = Command::new("cargo")
+        .args(arguments)
+        .envs(environment.iter().copied())
+        .current_dir(crate::root())
+        .status()
+        .with_context(|| format!("cannot start cargo {}", arguments.join(" ")))?;
+    if !status.success() {
+        bail!("cargo {} failed", arguments.join(" "));
+    }
+    Ok(())
+}
