@@ -103,6 +103,10 @@ impl Theory for Nim {
         Some(Proved::by(BOUTON, position.numbers().first()?.clone()))
     }
 
+    fn heap_value_word(&self, heap: u64) -> Option<u64> {
+        Some(heap)
+    }
+
     fn tame(&self, position: &Position) -> Option<Proved<Tame>> {
         Some(Proved::by(BOUTON, Tame::heap(position.numbers().first()?)))
     }
