@@ -1,6 +1,7 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
 use super::{Position, Theory, heap::HeapRules};
+use crate::{evidence::Step, value::Play};
 use std::{fmt, ops::ControlFlow};
 
 /// Whether to go on with the next option; a visitor that has seen enough breaks.
@@ -51,8 +52,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         self.heap_rules().is_some()
     }
 
-    /// Steps that belong to every answer about the ruleset, e.g. where two readings of its rules differ.
-    fn notes(&self, _position: &Position) -> Vec<crate::evidence::Step> {
+    /// Steps that belong to every answer about the ruleset, e.g. where two readings of its rules give different
+    /// winners under the play convention.
+    fn notes(&self, _position: &Position, _play: Play) -> Vec<Step> {
         Vec::new()
     }
 }
