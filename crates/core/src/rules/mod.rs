@@ -7,6 +7,7 @@ pub mod catalogue;
 pub mod families;
 mod family;
 pub mod heap;
+mod nim_heaps;
 mod position;
 mod ruleset;
 mod theory;
