@@ -1,0 +1,88 @@
+### 答案里的每一句话(中文)。键与参数和 en.ftl 完全相同。
+
+## 胜负。总是说明是从谁的角度看。
+
+ui-verdict-n = 先手必胜 (N):轮到走的人有必胜策略
+ui-verdict-p = 先手必败 (P):轮到走的人无论怎样走都会输
+ui-verdict-draw = 和局:双方都没有必胜策略
+ui-verdict-unknown = 未能判定
+ui-play-normal = 正常规则:不能走的人输
+ui-play-misere = 反常规则(misère):不能走的人赢
+
+## 依据
+
+ui-basis-theorem = 依据定理 ({ $theorem })
+ui-basis-exhaustive = 依据穷举计算({ $positions } 个局面)
+ui-basis-finite-check = 依据有限检验,查到大小为 { $checked } 的堆 ({ $theorem })
+ui-basis-observed = 只观察到大小为 { $checked } 的堆,未证明
+
+## 为什么停下
+
+ui-stop-positions = 算了 { $positions } 个局面,到了局面数的上限
+    .help = 用 --positions 放宽,例如 --positions 1e9
+ui-stop-memory = 算了 { $positions } 个局面,到了内存的上限
+    .help = 用 --memory 放宽,例如 --memory 8GiB
+ui-stop-time = 算了 { $positions } 个局面,时间用完
+    .help = 用 --time 放宽,例如 --time 5min
+ui-stop-cancelled = 算了 { $positions } 个局面后被中断
+ui-stop-no-method = 没有适用的方法:没有定理涵盖这个局面,直接计算又太大
+
+## 标题与小词
+
+ui-nim-value = SG 值
+ui-no-nim-value = SG 值未知
+ui-basis = 依据
+ui-winning-moves = 必胜走法
+ui-winning-moves-none = 没有必胜走法
+ui-winning-moves-unknown = 必胜走法未知
+ui-winning-moves-some = 必胜走法(至少 { $count } 种)
+ui-winning-moves-count = { $count } 种必胜走法
+ui-more-moves = …… 还有 { $count } 种(用 --limit 多列)
+ui-more-moves-uncounted = …… 可能还有(用 --limit 多列)
+ui-leaves = 留下
+ui-why = 理由
+ui-note = 注意
+ui-stop = 停止
+ui-components = 各部分
+ui-alone-n = 单独玩时先手必胜
+ui-alone-p = 单独玩时先手必败
+ui-theorem-heading = 定理
+ui-source = 出处
+ui-more-steps = …… 另有 { $count } 步,见 bouton explain
+ui-error = 错误
+ui-help = 建议
+ui-more-errors = …… 还有 { $count } 处
+ui-for-more = 详情:bouton explain-error { $code }
+ui-line = 第 { $line } 行
+ui-name = 名称
+ui-aliases = 别名
+ui-usage = 写法
+ui-rules = 规则
+ui-theorems = 定理
+ui-examples = 例子
+ui-examples-of = 例如:
+ui-codes-named = 有名称的取分码
+ui-heap = 堆
+ui-move = 走法
+ui-outcome = 胜负
+ui-game = 游戏
+ui-position = 局面
+ui-of-game = { $ruleset },堆的大小从 { $from } 到 { $to }
+ui-p-positions = { $ruleset } 的先手必败局面 (P)
+ui-p-positions-all = 以上是全部
+ui-p-positions-none = 没有
+ui-moves-none = 没有走法了
+ui-yields-n = 之后对手必胜
+ui-yields-p = 之后对手必败
+ui-yields-unknown = 未能判定
+ui-moves-all-count = { $count } 种走法
+ui-interrupted = 已中断:先打印目前所知;再按一次立即结束
+ui-bug = 这是 bouton 的错误,不是你的错。请附上所用的命令和下面这一行来报告:
+ui-cannot-read = 不能读 { $name }:{ $reason }
+ui-cannot-write = 不能写 { $name }:{ $reason }
+ui-similar = 是不是 { $suggestion }?
+ui-values-stopped = 表在大小为 { $to } 的堆之前就停了:{ $reason }
+
+## 步骤:尼姆堆与尼姆和
+
+nim-heap = 大小为 { $heap } 的尼姆堆的 SG 值是 { $heap }

@@ -1,0 +1,79 @@
+//! Verdicts, bases and stops in words, always with the perspective spelled out.
+
+use crate::Words;
+use bouton_core::{
+    evidence::{Argument, Basis},
+    value::{Outcome, Play},
+};
+use bouton_engine::{Limit, Stop, Verdict};
+
+impl Words {
+    /// The verdict as a sentence: "the player to move wins (N-position)".
+    pub fn verdict(&self, verdict: Verdict) -> String {
+        self.word(match verdict {
+            Verdict::Known(Outcome::N) => "ui-verdict-n",
+            Verdict::Known(Outcome::P) => "ui-verdict-p",
+            Verdict::Draw => "ui-verdict-draw",
+            Verdict::Unknown => "ui-verdict-unknown",
+        })
+    }
+
+    /// The play convention in words.
+    pub fn play(&self, play: Play) -> String {
+        self.word(match play {
+            Play::Normal => "ui-play-normal",
+            Play::Misere => "ui-play-misere",
+        })
+    }
+
+    /// What a claim rests on, in words.
+    pub fn basis(&self, basis: &Basis) -> String {
+        let number = |n: u64| Argument::from(n);
+        match basis {
+            Basis::Theorem { key } => {
+                self.say("ui-basis-theorem", &[("theorem", Argument::from(*key))])
+            }
+            Basis::Exhaustive { positions } => {
+                self.say("ui-basis-exhaustive", &[("positions", number(*positions))])
+            }
+            Basis::FiniteCheck { theorem, checked_to } => self.say(
+                "ui-basis-finite-check",
+                &[("theorem", Argument::from(*theorem)), ("checked", number(*checked_to))],
+            ),
+            Basis::Observed { checked_to } => {
+                self.say("ui-basis-observed", &[("checked", number(*checked_to))])
+            }
+            // A basis that this version has no words for is still named.
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// Why a computation stopped, in words.
+    pub fn stop(&self, stop: &Stop) -> String {
+        let id = match stop.limit {
+            Limit::Positions => "ui-stop-positions",
+            Limit::Memory => "ui-stop-memory",
+            Limit::Time => "ui-stop-time",
+            Limit::Cancelled => "ui-stop-cancelled",
+            Limit::NoMethod => "ui-stop-no-method",
+            other => return format!("{other:?}"),
+        };
+        self.say(id, &[("positions", Argument::from(stop.positions))])
+    }
+
+    /// What to do about a stop, in words; empty where nothing helps.
+    pub fn stop_help(&self, stop: &Stop) -> String {
+        let id = match stop.limit {
+            Limit::Positions => "ui-stop-positions",
+            Limit::Memory => "ui-stop-memory",
+            Limit::Time => "ui-stop-time",
+            _ => return String::new(),
+        };
+        self.find(id, Some("help"), &[]).unwrap_or_default()
+    }
+
+    /// What a theorem says: in Chinese where this crate has it, else as it stands beside the rules.
+    pub fn theorem(&self, key: &str, statement: &str) -> String {
+        self.find(&format!("theorem-{key}"), None, &[]).unwrap_or_else(|| statement.to_owned())
+    }
+}

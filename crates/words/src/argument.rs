@@ -1,0 +1,71 @@
+//! How the arguments of a message are written inside a sentence.
+//!
+//! A number stands in full up to 40 digits; a longer one by its first and last digits and its length, since a sentence
+//! is read by people (exact numbers stand in the arguments of the JSON form, in moves and in nim-values). A list shows
+//! its first twelve members. For a number `n` there is also `n_number`, `one` or `other`, for plural forms; for a list `l` also
+//! `l_plus` and `l_xor` (joined by + and ⊕), `l_count` and `l_number`.
+
+use bouton_core::{evidence::Argument, value::Natural};
+use fluent_bundle::FluentArgs;
+
+/// Numbers with more digits than this are shortened.
+const DIGITS: usize = 40;
+/// Texts with more characters than this are shortened.
+const CHARACTERS: usize = 160;
+/// Lists with more members than this are shortened.
+const MEMBERS: usize = 12;
+
+/// Adds an argument under its name.
+pub(crate) fn add(arguments: &mut FluentArgs<'_>, name: &str, value: &Argument) {
+    let mut set = |suffix: &str, text: String| arguments.set(format!("{name}{suffix}"), text);
+    match value {
+        Argument::Number(number) => {
+            set("_number", plural(number.is_one()));
+            set("", shorten_number(number));
+        }
+        Argument::Numbers(numbers) => {
+            set("_number", plural(numbers.len() == 1));
+            set("_count", numbers.len().to_string());
+            let shown: Vec<String> = numbers.iter().take(MEMBERS).map(shorten_number).collect();
+            let rest = if numbers.len() > MEMBERS { Some("…") } else { None };
+            let join = |between: &str| {
+                let mut text = shown.join(between);
+                if let Some(rest) = rest {
+                    text.push_str(between);
+                    text.push_str(rest);
+                }
+                text
+            };
+            set("", join(", "));
+            set("_plus", join(" + "));
+            set("_xor", join(" ⊕ "));
+        }
+        Argument::Text(text) => set("", shorten_text(text)),
+        Argument::Outcome(outcome) => set("", format!("{outcome:?}")),
+        Argument::Play(play) => set("", format!("{play:?}").to_lowercase()),
+    }
+}
+
+fn plural(is_one: bool) -> String {
+    if is_one { "one" } else { "other" }.to_owned()
+}
+
+/// A number as it is written in a sentence.
+pub(crate) fn shorten_number(number: &Natural) -> String {
+    let digits = number.to_string();
+    if digits.len() <= DIGITS {
+        return digits;
+    }
+    let (head, tail) = (&digits[..12], &digits[digits.len() - 8..]);
+    format!("{head}…{tail} ({})", digits.len())
+}
+
+/// A text as it is written in a sentence.
+pub(crate) fn shorten_text(text: &str) -> String {
+    let Some((cut, _)) = text.char_indices().nth(CHARACTERS) else {
+        return text.to_owned();
+    };
+    let tail = text.char_indices().rev().nth(23).map_or(cut, |(at, _)| at.max(cut));
+    let head = text.char_indices().nth(CHARACTERS - 30).map_or(cut, |(at, _)| at);
+    format!("{} … {}", &text[..head], &text[tail..])
+}

@@ -1,0 +1,113 @@
+//! Messages by id, in one language.
+
+use crate::{argument, columns, language::Language};
+use bouton_core::evidence::{Argument, Step};
+use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use std::sync::OnceLock;
+use unic_langid::LanguageIdentifier;
+
+const ENGLISH: &str = include_str!("../locales/en.ftl");
+const CHINESE: &str = include_str!("../locales/zh.ftl");
+const CHINESE_ERRORS: &str = include_str!("../locales/zh-errors.ftl");
+const CHINESE_THEOREMS: &str = include_str!("../locales/zh-theorems.ftl");
+const CHINESE_HELP: &str = include_str!("../locales/zh-help.ftl");
+
+/// The sentences of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Words").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+impl Words {
+    /// The sentences of a language, read once a process.
+    pub fn of(language: Language) -> &'static Words {
+        static READ: [OnceLock<Words>; 2] = [const { OnceLock::new() }; 2];
+        let (slot, locale, sources): (_, &str, &[&str]) = match language {
+            Language::English => (&READ[0], "en", &[ENGLISH]),
+            Language::Chinese => {
+                (&READ[1], "zh", &[CHINESE, CHINESE_ERRORS, CHINESE_THEOREMS, CHINESE_HELP])
+            }
+        };
+        slot.get_or_init(|| {
+            let mut bundle = FluentBundle::new_concurrent(vec![
+                locale.parse::<LanguageIdentifier>().unwrap_or_default(),
+            ]);
+            // Isolation marks are for bidirectional text and disturb terminals.
+            bundle.set_use_isolating(false);
+            for source in sources {
+                // A message that cannot be read is missing; the tests make sure that every one can.
+                let resource = match FluentResource::try_new((*source).to_owned()) {
+                    Ok(resource) | Err((resource, _)) => resource,
+                };
+                bundle.add_resource_overriding(resource);
+            }
+            Words { language, bundle }
+        })
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A message with its arguments. A missing one shows its id and arguments.
+    pub fn say(&self, id: &str, arguments: &[(&str, Argument)]) -> String {
+        self.find(id, None, arguments).unwrap_or_else(|| {
+            let mut text = id.to_owned();
+            for (name, value) in arguments {
+                text.push_str(&format!(" {name}={value:?}"));
+            }
+            text
+        })
+    }
+
+    /// A message without arguments.
+    pub fn word(&self, id: &str) -> String {
+        self.say(id, &[])
+    }
+
+    /// The sentence of a step.
+    pub fn step(&self, step: &Step) -> String {
+        self.say(step.id, &step.arguments)
+    }
+
+    /// The lines that belong below the sentence of a step: the binary columns of a nim-sum. Empty for most steps, and
+    /// where the picture would not fit a page.
+    pub fn step_lines(&self, step: &Step) -> Vec<String> {
+        if !step.id.starts_with("nim-sum") {
+            return Vec::new();
+        }
+        let values = step.arguments.iter().find_map(|(_, value)| match value {
+            Argument::Numbers(values) if values.len() > 1 => Some(values.as_slice()),
+            _ => None,
+        });
+        let drawn = values.and_then(columns);
+        drawn.map_or_else(Vec::new, |drawn| drawn.lines().map(str::to_owned).collect())
+    }
+
+    /// A message, or one of its attributes, if there is such a one.
+    pub fn find(
+        &self,
+        id: &str,
+        attribute: Option<&str>,
+        arguments: &[(&str, Argument)],
+    ) -> Option<String> {
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            None => message.value()?,
+            Some(name) => message.get_attribute(name)?.value(),
+        };
+        let mut filled = FluentArgs::with_capacity(2 * arguments.len());
+        for (name, value) in arguments {
+            argument::add(&mut filled, name, value);
+        }
+        let mut problems = Vec::new();
+        Some(self.bundle.format_pattern(pattern, Some(&filled), &mut problems).into_owned())
+    }
+}
