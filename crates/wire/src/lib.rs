@@ -1,1 +1,38 @@
-//! wire
+//! The machine-readable forms of answers and mistakes: the only place that knows JSON.
+//!
+//! Every object carries its `schema`; a form changes only by additions. Integers that may pass 2^53 are strings of
+//! decimal digits. Codes and outcomes are never translated; sentences (`message`, `help`, `text`) are in the language that
+//! was asked for. What is not known is `null`, never left out and never a zero.
+//!
+//! | schema | type | made by |
+//! |---|---|---|
+//! | `bouton/answer/1` | [`Answer`] | `solve`, `explain` |
+//! | `bouton/error/1` | [`Mistakes`] | every command, on a mistake in the input |
+//! | `bouton/moves/1` | [`MoveList`] | `moves` |
+//! | `bouton/values/1` | [`Values`] | `values` |
+//! | `bouton/positions/1` | [`Positions`] | `positions` |
+//! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
+//! | `bouton/code/1` | [`Code`] | `explain-error` |
+
+mod answer;
+mod basis;
+mod lists;
+mod mistakes;
+mod rules;
+
+pub use answer::{Answer, Component, Moves, PlayedMove, Step, outcome, play};
+pub use basis::{Basis, Stop};
+pub use lists::{ListedMove, MoveList, Positions, Values};
+pub use mistakes::{Code, Mistake, Mistakes};
+pub use rules::{Rules, RulesetEntry, TheoremEntry};
+
+/// An object as one line of JSON, without the end of line.
+///
+/// ```
+/// let mistakes = bouton_wire::Mistakes { schema: "bouton/error/1", line: None, errors: Vec::new() };
+/// assert_eq!(bouton_wire::to_line(&mistakes), r#"{"schema":"bouton/error/1","errors":[]}"#);
+/// ```
+pub fn to_line(object: &impl serde::Serialize) -> String {
+    // The wire types are structs of strings, numbers and lists, which always have a JSON form.
+    serde_json::to_string(object).unwrap_or_default()
+}

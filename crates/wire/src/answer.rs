@@ -1,0 +1,193 @@
+//! `bouton/answer/1`: the answer to a question.
+
+use crate::{Basis, Stop};
+use bouton_core::{
+    evidence,
+    value::{Outcome, Play},
+};
+use bouton_engine::{NimValue, Verdict};
+use bouton_words::Words;
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+/// The answer to a question.
+///
+/// ```json
+/// {"schema":"bouton/answer/1","game":"nim 3 5 7","play":"normal","outcome":"N","nim_value":"1",
+///  "winning_moves":{"count":"3","complete":true,"moves":[{"move":"nim 3 -> 2","to":"nim 2 5 7"}]},
+///  "components":[{"game":"nim 3","nim_value":"3","basis":{"kind":"theorem","theorem":"bouton-1901"}}],
+///  "basis":{"kind":"theorem","theorem":"bouton-1901"},"stop":null,
+///  "steps":[{"id":"nim-heap","arguments":{"heap":"3"},"text":"a nim-heap of size 3 has nim-value 3"}],"notes":[]}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    /// `bouton/answer/1`.
+    pub schema: &'static str,
+    /// The question as understood, in the notation.
+    pub game: String,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// `N` (the next player wins), `P` (the previous player wins), `draw` or `unknown`.
+    pub outcome: &'static str,
+    /// The nim-value in decimal, `inf(0,2)` for a loopy one; null under misère play and where it is not known.
+    pub nim_value: Option<String>,
+    /// The winning moves.
+    pub winning_moves: Moves,
+    /// What is known of each component, in the order in which they are written.
+    pub components: Vec<Component>,
+    /// What the outcome rests on; null where it is unknown.
+    pub basis: Option<Basis>,
+    /// What stopped the computation; null when nothing did.
+    pub stop: Option<Stop>,
+    /// The explanation, in order.
+    pub steps: Vec<Step>,
+    /// Remarks, e.g. that another reading of the rules has another winner.
+    pub notes: Vec<Step>,
+}
+
+/// The winning moves: components as written, then options in the order of the ruleset's definition.
+#[derive(Clone, Debug, Serialize)]
+pub struct Moves {
+    /// Their exact number in decimal; null where it is not known.
+    pub count: Option<String>,
+    /// Whether `moves` holds all of them.
+    pub complete: bool,
+    /// The first of them.
+    pub moves: Vec<PlayedMove>,
+}
+
+/// One move of a sum.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayedMove {
+    /// The move: `nim 3 -> 2`.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The whole sum after it, in the notation.
+    pub to: String,
+}
+
+/// What is known of one component.
+#[derive(Clone, Debug, Serialize)]
+pub struct Component {
+    /// The component in the notation.
+    pub game: String,
+    /// Its nim-value; null where it is not known.
+    pub nim_value: Option<String>,
+    /// Who wins it when it is played alone: `N`, `P`, `draw` or `unknown`.
+    pub outcome: &'static str,
+    /// What that rests on; null where nothing is known.
+    pub basis: Option<Basis>,
+    /// What stopped its computation; null when nothing did.
+    pub stop: Option<Stop>,
+}
+
+/// One step of an explanation: a stable id, its arguments, and the sentence in the language that was asked for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// The message id.
+    pub id: &'static str,
+    /// The arguments: numbers as strings in decimal, lists of numbers as arrays of such strings, texts as strings.
+    #[serde(serialize_with = "arguments")]
+    pub arguments: Vec<(&'static str, evidence::Argument)>,
+    /// The sentence.
+    pub text: String,
+}
+
+impl Answer {
+    /// The form of an answer, with sentences in one language.
+    pub fn new(answer: &bouton_engine::Answer, words: &Words) -> Answer {
+        let steps = |steps: &[evidence::Step]| -> Vec<Step> {
+            steps.iter().map(|step| Step::new(step, words)).collect()
+        };
+        Answer {
+            schema: "bouton/answer/1",
+            game: answer.game.clone(),
+            play: play(answer.play),
+            outcome: outcome(answer.verdict),
+            nim_value: answer.nim_value.as_ref().map(NimValue::to_string),
+            winning_moves: Moves::new(answer.winning_moves.as_ref()),
+            components: answer.components.iter().map(|c| Component::new(c, words)).collect(),
+            basis: answer.basis.as_ref().map(Basis::from),
+            stop: answer.stop.as_ref().map(|stop| Stop::new(stop, words)),
+            steps: steps(&answer.steps),
+            notes: steps(&answer.notes),
+        }
+    }
+}
+
+impl Moves {
+    /// The form of winning moves; nothing known about them is no count, not complete, no move.
+    pub fn new(moves: Option<&bouton_engine::WinningMoves>) -> Moves {
+        let Some(moves) = moves else {
+            return Moves { count: None, complete: false, moves: Vec::new() };
+        };
+        Moves {
+            count: moves.count.as_ref().map(ToString::to_string),
+            complete: moves.complete,
+            moves: moves
+                .moves
+                .iter()
+                .map(|m| PlayedMove { text: m.text.clone(), to: m.to.clone() })
+                .collect(),
+        }
+    }
+}
+
+impl Component {
+    fn new(component: &bouton_engine::ComponentAnswer, words: &Words) -> Component {
+        Component {
+            game: component.game.clone(),
+            nim_value: component.nim_value.as_ref().map(NimValue::to_string),
+            outcome: outcome(component.verdict),
+            basis: component.basis.as_ref().map(Basis::from),
+            stop: component.stop.as_ref().map(|stop| Stop::new(stop, words)),
+        }
+    }
+}
+
+impl Step {
+    /// The form of a step.
+    pub fn new(step: &evidence::Step, words: &Words) -> Step {
+        Step { id: step.id, arguments: step.arguments.clone(), text: words.step(step) }
+    }
+}
+
+/// The code of a play convention.
+pub fn play(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    }
+}
+
+/// The code of a verdict.
+pub fn outcome(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Known(Outcome::N) => "N",
+        Verdict::Known(Outcome::P) => "P",
+        Verdict::Draw => "draw",
+        Verdict::Unknown => "unknown",
+    }
+}
+
+fn arguments<S: Serializer>(
+    arguments: &[(&'static str, evidence::Argument)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    use evidence::Argument;
+    let mut map = serializer.serialize_map(Some(arguments.len()))?;
+    for (name, value) in arguments {
+        match value {
+            Argument::Number(number) => map.serialize_entry(name, &number.to_string())?,
+            Argument::Numbers(numbers) => {
+                let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                map.serialize_entry(name, &texts)?;
+            }
+            Argument::Text(text) => map.serialize_entry(name, text)?,
+            Argument::Outcome(value) => {
+                map.serialize_entry(name, outcome(Verdict::Known(*value)))?;
+            }
+            Argument::Play(value) => map.serialize_entry(name, play(*value))?,
+        }
+    }
+    map.end()
+}

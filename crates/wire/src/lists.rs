@@ -1,0 +1,92 @@
+//! `bouton/moves/1`, `bouton/values/1` and `bouton/positions/1`: lists.
+
+use crate::{Basis, Stop};
+use serde::Serialize;
+
+/// All moves of a position, winning ones first.
+///
+/// ```json
+/// {"schema":"bouton/moves/1","game":"nim 1 2","play":"normal","count":"3","complete":true,
+///  "moves":[{"move":"nim 2 -> 1","to":"nim 1 1","outcome":"P","nim_value":"0"}],"stop":null}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveList {
+    /// `bouton/moves/1`.
+    pub schema: &'static str,
+    /// The position as understood.
+    pub game: String,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// How many moves there are; null where that is not known.
+    pub count: Option<String>,
+    /// Whether `moves` holds all of them.
+    pub complete: bool,
+    /// The moves: winning ones first, then in the order components as written, options as defined.
+    pub moves: Vec<ListedMove>,
+    /// What stopped the computation; null when nothing did.
+    pub stop: Option<Stop>,
+}
+
+/// One move with what is known of the position after it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedMove {
+    /// The move: `nim 3 -> 2`.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The whole sum after it.
+    pub to: String,
+    /// The outcome of the position after it, for the player who is then to move: `P` is a winning move.
+    pub outcome: &'static str,
+    /// The nim-value of the position after it; null where it is not known.
+    pub nim_value: Option<String>,
+}
+
+/// Nim-values of the heaps of one ruleset.
+///
+/// ```json
+/// {"schema":"bouton/values/1","ruleset":"kayles","from":"0","to":"3","values":["0","1","2","3"],
+///  "basis":{"kind":"exhaustive","positions":"4"},"stop":null}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Values {
+    /// `bouton/values/1`.
+    pub schema: &'static str,
+    /// The ruleset in the notation.
+    pub ruleset: String,
+    /// The first heap listed.
+    pub from: String,
+    /// The last heap that was asked for; a table that stopped early is shorter.
+    pub to: String,
+    /// The nim-values of the heaps `from`, `from`+1, …
+    pub values: Vec<String>,
+    /// What they rest on; null when there is none.
+    pub basis: Option<Basis>,
+    /// What stopped the table; null when nothing did.
+    pub stop: Option<Stop>,
+}
+
+/// P-positions of a ruleset.
+///
+/// ```json
+/// {"schema":"bouton/positions/1","ruleset":"wythoff","play":"normal","outcome":"P",
+///  "positions":["wythoff 0 0","wythoff 1 2"],"complete":false,"basis":{"kind":"theorem","theorem":"wythoff-1907"},"stop":null}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Positions {
+    /// `bouton/positions/1`.
+    pub schema: &'static str,
+    /// The ruleset in the notation.
+    pub ruleset: String,
+    /// `normal` or `misere`.
+    pub play: &'static str,
+    /// Always `P`: the player to move loses.
+    pub outcome: &'static str,
+    /// The positions in the order that the ruleset's theorem states, or by size.
+    pub positions: Vec<String>,
+    /// Whether the ruleset has no others.
+    pub complete: bool,
+    /// What the list rests on; null when it is empty for want of a method.
+    pub basis: Option<Basis>,
+    /// What stopped the list; null when nothing did.
+    pub stop: Option<Stop>,
+}
