@@ -59,10 +59,12 @@ pub struct Parameter {
     pub key: Option<String>,
     /// What it says.
     pub value: ParameterValue,
-    /// The parameter as typed (without the quotes of a quoted text).
+    /// The value as typed, without key and quotes, full-width characters replaced outside quotes.
     pub text: String,
-    /// Its place.
+    /// The place of key and value, quotes included.
     pub span: Span,
+    /// The place of `text`.
+    pub content: Span,
 }
 
 /// What a parameter says.
@@ -76,6 +78,8 @@ pub enum ParameterValue {
     Word,
     /// A text in quotes.
     Quoted,
+    /// A word whose mistake the parser has reported.
+    Faulty,
 }
 
 /// One position word: `5`, `1000/1`, `4x5`, `HTTH`, `v0`.
@@ -98,4 +102,44 @@ pub enum ArgumentValue {
     Pair(Natural, Natural),
     /// Any other word; its ruleset knows what it means.
     Word,
+    /// A text in quotes, which is never read as a number: a vertex called `'-1'`.
+    Quoted,
+    /// A word whose mistake the parser has reported.
+    Faulty,
+}
+
+impl Head {
+    /// The place of the name, code or star.
+    pub fn span(&self) -> Span {
+        match self {
+            Head::Name { span, .. } | Head::Code { span, .. } | Head::Star { span, .. } => {
+                span.clone()
+            }
+        }
+    }
+}
+
+impl Parameter {
+    /// Key and value together, for families in which `=` means nothing: a file called `a=b`.
+    pub fn full_text(&self) -> String {
+        match &self.key {
+            Some(key) => format!("{key}={}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+impl Term {
+    /// The ruleset's name or code, without parameters: `subtract`, `0.77`, `*3`.
+    pub fn name(&self) -> String {
+        match &self.head {
+            Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
+            Head::Star { size, .. } => format!("*{size}"),
+        }
+    }
+
+    /// The head with its parameters, as it is printed.
+    pub fn head_text(&self) -> String {
+        super::print::head(self)
+    }
 }

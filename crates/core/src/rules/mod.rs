@@ -3,6 +3,7 @@
 //! A ruleset's options are its only definition; its theory must agree with them on every small position, which one
 //! conformance test checks over the whole catalogue. One file a family, under [`families`].
 
+pub mod arity;
 pub mod catalogue;
 pub mod families;
 mod family;

@@ -9,7 +9,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, heap::HeapRules,
+        Theory, Visitor, arity, heap::HeapRules,
     },
     value::{Natural, Outcome, Play},
 };
@@ -54,9 +54,12 @@ impl Family for NimFamily {
         }]
     }
 
-    fn build(&self, _term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
-        let _ = Arc::new(Nim);
-        Ok(Vec::new())
+    fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
+        let ((), heaps) = arity::all(arity::no_parameters(term), arity::heaps(term))?;
+        let ruleset: Arc<dyn Ruleset> = Arc::new(Nim);
+        let component =
+            |heap| Component { ruleset: Arc::clone(&ruleset), position: Position::heap(heap) };
+        Ok(heaps.into_iter().map(component).collect())
     }
 
     fn samples(&self) -> Vec<Sample> {

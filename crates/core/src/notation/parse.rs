@@ -1,0 +1,592 @@
+//! Text to syntax tree, all mistakes in one pass.
+//!
+//! A loop with two states (a term is expected; a plus sign is expected) and a stack of open parentheses: no recursion,
+//! time linear in the text. After a mistake the parser reads on as if the word were well formed, so that one mistake
+//! gives one diagnostic and the rest of the text is still checked.
+
+use super::{
+    Argument, ArgumentValue, Diagnostic, Head, Parameter, ParameterValue, Span, Sum, Term,
+    mistakes::Mistakes,
+    number::{self, Allowance, Reading},
+    shortened,
+    text::{Text, ends_word, is_blank},
+};
+use crate::value::Natural;
+
+/// What was read, mistakes or not: terms whose head could not be read are left out, words that could not be read are
+/// marked as faulty.
+#[derive(Debug)]
+pub(crate) struct Parsed {
+    pub(crate) sum: Sum,
+    pub(crate) mistakes: Mistakes,
+}
+
+/// Reads a sum as far as it can be read.
+pub(crate) fn parse_as_far_as_possible(text: &str) -> Parsed {
+    let mut parser = Parser {
+        text: Text::new(text),
+        mistakes: Mistakes::default(),
+        numbers: Allowance::default(),
+    };
+    let sum = parser.sum();
+    Parsed { sum, mistakes: parser.mistakes }
+}
+
+struct Parser {
+    text: Text,
+    mistakes: Mistakes,
+    numbers: Allowance,
+}
+
+/// What comes next in a sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expect {
+    /// The first term of a sum or of a group.
+    First,
+    /// A term after the plus sign at this place.
+    TermAfter(usize),
+    /// A plus sign or the end.
+    Plus,
+}
+
+impl Parser {
+    fn report(&mut self, code: &'static str, place: Span) {
+        self.mistakes.push(Diagnostic::new(code, place));
+    }
+
+    fn report_word(&mut self, code: &'static str, place: Span, word: &str) {
+        self.mistakes.push(Diagnostic::new(code, place).with("word", shortened(word)));
+    }
+
+    // ---- sums and groups -----------------------------------------------------------------------------------------
+
+    fn sum(&mut self) -> Sum {
+        let mut terms = Vec::new();
+        let mut groups: Vec<usize> = Vec::new();
+        let mut expect = Expect::First;
+        self.text.skip_blanks();
+        if self.text.peek().is_none() {
+            self.report("N0101", 0..self.text.at());
+            return Sum { terms };
+        }
+        loop {
+            self.text.skip_blanks();
+            let at = self.text.at();
+            let Some(c) = self.text.peek() else { break };
+            match (expect, c) {
+                (_, ')') => {
+                    self.text.step();
+                    if groups.pop().is_none() {
+                        self.report("N0114", at..at + 1);
+                    }
+                    if let Expect::TermAfter(plus) = expect {
+                        self.report("N0103", plus..plus + 1);
+                    }
+                    expect = Expect::Plus;
+                }
+                (Expect::Plus, '+') => {
+                    self.text.step();
+                    expect = Expect::TermAfter(at);
+                }
+                (_, '+') => {
+                    self.text.step();
+                    self.report("N0103", at..at + 1);
+                    expect = Expect::TermAfter(at);
+                    // The second of two plus signs is reported; the first has its term then.
+                    if self.next_ends_term() {
+                        expect = Expect::Plus;
+                    }
+                }
+                (Expect::Plus, _) => {
+                    self.report("N0112", at..at + 1);
+                    if c == '(' || c == '*' || c.is_alphabetic() {
+                        expect = Expect::First;
+                    } else {
+                        self.skip_to_end_of_term();
+                    }
+                }
+                (_, '(') => {
+                    self.text.step();
+                    groups.push(at);
+                    expect = Expect::First;
+                }
+                _ => {
+                    terms.extend(self.term());
+                    expect = Expect::Plus;
+                }
+            }
+        }
+        if let Expect::TermAfter(plus) = expect {
+            self.report("N0103", plus..plus + 1);
+        }
+        for open in groups {
+            self.report("N0113", open..open + 1);
+        }
+        Sum { terms }
+    }
+
+    /// Whether the next character after blanks ends a term.
+    fn next_ends_term(&mut self) -> bool {
+        let at = self.text.at();
+        self.text.skip_blanks();
+        let ends = matches!(self.text.peek(), None | Some(')' | '+'));
+        self.text.rewind(at);
+        ends
+    }
+
+    /// Skips what cannot be part of a term, after its mistake was reported.
+    fn skip_to_end_of_term(&mut self) {
+        while let Some(c) = self.text.peek() {
+            match c {
+                '+' | ')' | '(' => break,
+                '\'' | '"' => {
+                    self.quoted();
+                }
+                _ => self.text.step(),
+            }
+        }
+    }
+
+    // ---- terms ---------------------------------------------------------------------------------------------------
+
+    /// One term; `None` when its head is a mistake (the rest of it is read all the same).
+    fn term(&mut self) -> Option<Term> {
+        let start = self.text.at();
+        let head = match self.text.peek()? {
+            '*' => self.star(),
+            c if c.is_ascii_digit() || matches!(c, '.' | '&' | '[' | '{') => self.code(),
+            c if c.is_alphabetic() => self.name(),
+            _ => {
+                self.not_a_head();
+                None
+            }
+        };
+        let parameters = self.parameters();
+        let after_head = self.text.at();
+        let arguments = self.arguments();
+        let end = self.text.at();
+        let head = head?;
+        if let Head::Star { .. } = head
+            && (!parameters.is_empty() || end > after_head)
+        {
+            let place = parameters.first().map_or(after_head, |p| p.span.start.saturating_sub(1));
+            self.report_word("N0111", place.max(start)..end, &head_word(&head));
+            return None;
+        }
+        Some(Term { head, parameters, arguments, span: start..end })
+    }
+
+    fn name(&mut self) -> Option<Head> {
+        let start = self.text.at();
+        self.text.skip_while(|c| !ends_word(c) && c != ':');
+        let word = self.text.since(start);
+        let span = start..self.text.at();
+        match word.chars().position(|c| !(c.is_alphanumeric() || c == '-' || c == '_')) {
+            None => Some(Head::Name { text: word.to_lowercase(), span }),
+            Some(offset) => {
+                let odd = word.chars().nth(offset).unwrap_or(' ');
+                let place = start + offset..start + offset + 1;
+                self.mistakes.push(
+                    Diagnostic::new("N0120", place)
+                        .with("character", visible(odd))
+                        .with("word", shortened(&word)),
+                );
+                None
+            }
+        }
+    }
+
+    /// A take-and-break code: it has a point. Between braces anything but a blank belongs to it.
+    fn code(&mut self) -> Option<Head> {
+        let start = self.text.at();
+        let mut braces = false;
+        while let Some(c) = self.text.peek() {
+            braces = (braces || c == '{') && c != '}';
+            if is_blank(c) || (!braces && (ends_word(c) || c == ':')) {
+                break;
+            }
+            self.text.step();
+        }
+        let text = self.text.since(start);
+        let span = start..self.text.at();
+        if let Some((place, c)) = self.text.control_since(start) {
+            self.mistakes
+                .push(Diagnostic::new("N0102", place..place + 1).with("character", visible(c)));
+            return None;
+        }
+        if text.contains('.') {
+            return Some(Head::Code { text, span });
+        }
+        let number = text.bytes().all(|b| b.is_ascii_digit() || b"^*-_/".contains(&b));
+        self.report_word(if number { "N0109" } else { "N0202" }, span, &text);
+        None
+    }
+
+    fn star(&mut self) -> Option<Head> {
+        let start = self.text.at();
+        self.text.step();
+        let digits = self.text.at();
+        self.text.skip_while(|c| !ends_word(c) && c != ':');
+        let word = self.text.since(digits);
+        let span = start..self.text.at();
+        if word.is_empty() {
+            return Some(Head::Star { size: Natural::ONE, span });
+        }
+        match number::read(&word, &(digits..span.end), &mut self.numbers) {
+            Reading::Integer(size) => Some(Head::Star { size, span }),
+            Reading::Mistake(mistake) => {
+                self.mistakes.push(*mistake);
+                None
+            }
+            Reading::Word => {
+                let code = if number::is_negative(&word) { "N0104" } else { "N0108" };
+                self.report_word(code, digits..span.end, &word);
+                None
+            }
+        }
+    }
+
+    fn not_a_head(&mut self) {
+        let start = self.text.at();
+        let code = match self.text.peek() {
+            Some('\'' | '"') => {
+                self.quoted();
+                "N0110"
+            }
+            Some(c) if c.is_control() => {
+                self.text.skip_while(|c| !ends_word(c));
+                "N0102"
+            }
+            _ => {
+                // At least one character, lest a comma be met again and again.
+                self.text.step();
+                self.text.skip_while(|c| !ends_word(c) && c != ':');
+                "N0110"
+            }
+        };
+        let word = self.text.since(start);
+        let first = word.chars().next().map(visible).unwrap_or_default();
+        self.mistakes.push(
+            Diagnostic::new(code, start..self.text.at())
+                .with("character", first)
+                .with("word", shortened(&word)),
+        );
+    }
+
+    // ---- parameters ----------------------------------------------------------------------------------------------
+
+    fn parameters(&mut self) -> Vec<Parameter> {
+        let mut parameters = Vec::new();
+        if self.text.peek() != Some(':') {
+            return parameters;
+        }
+        self.text.step();
+        let brace = (self.text.peek() == Some('{')).then(|| self.text.at());
+        if brace.is_some() {
+            self.text.step();
+        }
+        loop {
+            if brace.is_some() {
+                self.text.skip_blanks();
+            }
+            parameters.push(self.parameter(brace.is_some()));
+            if brace.is_some() {
+                self.text.skip_blanks();
+            }
+            match self.text.peek() {
+                Some(',') => self.text.step(),
+                Some('}') if brace.is_some() => {
+                    self.text.step();
+                    break;
+                }
+                _ => {
+                    if let Some(open) = brace {
+                        self.report("N0123", open..open + 1);
+                    }
+                    break;
+                }
+            }
+        }
+        parameters
+    }
+
+    fn parameter(&mut self, in_braces: bool) -> Parameter {
+        let start = self.text.at();
+        let quote = |c| matches!(c, Some('\'' | '"'));
+        let (mut key, mut content) = (None, start);
+        if !quote(self.text.peek()) {
+            let ends = |c: char| ends_word(c) || (in_braces && c == '}');
+            self.text.skip_while(|c| !ends(c) && c != '=');
+            let word = self.text.since(start);
+            if self.text.peek() == Some('=') && is_key(&word) {
+                self.text.step();
+                content = self.text.at();
+                key = Some(word.to_lowercase());
+            }
+            if !quote(self.text.peek()) || self.text.at() > content {
+                self.text.skip_while(|c| !ends(c));
+                self.turning_suffix(content);
+                return self.bare_parameter(key, start, content);
+            }
+        }
+        content = self.text.at();
+        let text = self.quoted();
+        let end = self.text.at();
+        self.after_quote();
+        Parameter {
+            key,
+            value: if text.is_some() { ParameterValue::Quoted } else { ParameterValue::Faulty },
+            text: text.unwrap_or_default(),
+            span: start..end,
+            content: content + 1..end.saturating_sub(1).max(content + 1),
+        }
+    }
+
+    fn bare_parameter(&mut self, key: Option<String>, start: usize, content: usize) -> Parameter {
+        let text = self.text.since(content);
+        let end = self.text.at();
+        let place = content..end;
+        let mut value = if text.is_empty() {
+            // The colon or comma in front stands for a parameter that is not there.
+            self.report("N0116", start.saturating_sub(1)..end.max(start));
+            ParameterValue::Faulty
+        } else {
+            self.parameter_value(&text, &place)
+        };
+        if self.control_character(content) || self.quote_in_word() {
+            value = ParameterValue::Faulty;
+        }
+        Parameter { key, value, text, span: start..end, content: place }
+    }
+
+    fn parameter_value(&mut self, text: &str, place: &Span) -> ParameterValue {
+        if let Some((low, high)) = text.split_once("..") {
+            let numeric = |s: &str| s.bytes().all(|b| b.is_ascii_digit() || b"^*-_".contains(&b));
+            if numeric(low) && numeric(high) && !(low.is_empty() && high.is_empty()) {
+                let middle = place.start + low.chars().count();
+                let low_read = number::read(low, &(place.start..middle), &mut self.numbers);
+                let high_read = number::read(high, &(middle + 2..place.end), &mut self.numbers);
+                return match (low_read, high_read) {
+                    (Reading::Integer(low), Reading::Integer(high)) => {
+                        ParameterValue::Range(low, high)
+                    }
+                    (low, high) => {
+                        let before = self.mistakes.found();
+                        for reading in [low, high] {
+                            if let Reading::Mistake(mistake) = reading {
+                                self.mistakes.push(*mistake);
+                            }
+                        }
+                        if self.mistakes.found() == before {
+                            self.report_word("N0118", place.clone(), text);
+                        }
+                        ParameterValue::Faulty
+                    }
+                };
+            }
+            if low.bytes().next().is_some_and(|b| b.is_ascii_digit()) && numeric(low) {
+                self.report_word("N0118", place.clone(), text);
+                return ParameterValue::Faulty;
+            }
+            return ParameterValue::Word;
+        }
+        match number::read(text, place, &mut self.numbers) {
+            Reading::Integer(value) => ParameterValue::Integer(value),
+            Reading::Word => ParameterValue::Word,
+            Reading::Mistake(mistake) => {
+                self.mistakes.push(*mistake);
+                ParameterValue::Faulty
+            }
+        }
+    }
+
+    /// In `turning:1-3C(5)` the parentheses belong to the parameter: it begins with a digit, and a capital letter
+    /// stands in front of them.
+    fn turning_suffix(&mut self, start: usize) {
+        let word = self.text.since(start);
+        let digit = word.bytes().next().is_some_and(|b| b.is_ascii_digit());
+        let capital = word.bytes().last().is_some_and(|b| b.is_ascii_uppercase());
+        if self.text.peek() != Some('(') || !digit || !capital {
+            return;
+        }
+        let open = self.text.at();
+        self.text.step();
+        self.text.skip_while(|c| c.is_ascii_alphanumeric());
+        if self.text.peek() == Some(')') {
+            self.text.step();
+        } else {
+            self.text.rewind(open);
+        }
+    }
+
+    // ---- arguments -----------------------------------------------------------------------------------------------
+
+    fn arguments(&mut self) -> Vec<Argument> {
+        let mut arguments = Vec::new();
+        let end = self.text.at();
+        self.text.skip_blanks();
+        if self.text.peek() == Some('(') {
+            let open = self.text.at();
+            self.text.step();
+            self.argument_list(&mut arguments, Some(open));
+        } else {
+            self.text.rewind(end);
+            self.argument_list(&mut arguments, None);
+        }
+        arguments
+    }
+
+    /// Words with blanks or commas between them, up to the end of the term or the closing parenthesis.
+    fn argument_list(&mut self, arguments: &mut Vec<Argument>, open: Option<usize>) {
+        let mut comma: Option<usize> = None;
+        let mut word_before = false;
+        loop {
+            // A term ends where its last word ends.
+            let end = self.text.at();
+            self.text.skip_blanks();
+            let at = self.text.at();
+            match (self.text.peek(), open) {
+                (Some(','), _) => {
+                    self.text.step();
+                    if !word_before {
+                        self.report("N0122", at..at + 1);
+                    }
+                    (comma, word_before) = (Some(at), false);
+                    continue;
+                }
+                (Some(')'), Some(_)) => self.text.step(),
+                (None, Some(open)) => self.report("N0113", open..open + 1),
+                (None | Some('+' | ')' | '('), None) => self.text.rewind(end),
+                (Some('+' | '('), Some(_)) => {
+                    self.text.step();
+                    self.report("N0119", at..at + 1);
+                    // What was meant is unknown; whatever follows up to the closing parenthesis is skipped.
+                    self.skip_group();
+                    return;
+                }
+                (Some('\'' | '"'), _) => {
+                    let text = self.quoted();
+                    let span = at..self.text.at();
+                    self.after_quote();
+                    let value = match text {
+                        Some(_) => ArgumentValue::Quoted,
+                        None => ArgumentValue::Faulty,
+                    };
+                    arguments.push(Argument { value, text: text.unwrap_or_default(), span });
+                    word_before = true;
+                    continue;
+                }
+                (Some(_), _) => {
+                    self.text.skip_while(|c| !ends_word(c));
+                    arguments.push(self.argument(at));
+                    word_before = true;
+                    continue;
+                }
+            }
+            if let Some(comma) = comma.filter(|_| !word_before) {
+                self.report("N0122", comma..comma + 1);
+            }
+            return;
+        }
+    }
+
+    fn argument(&mut self, start: usize) -> Argument {
+        let text = self.text.since(start);
+        let span = start..self.text.at();
+        let mut value = match number::read_pair(&text, &span, &mut self.numbers) {
+            Some(Ok((a, b))) => ArgumentValue::Pair(a, b),
+            Some(Err(mistake)) => {
+                self.mistakes.push(*mistake);
+                ArgumentValue::Faulty
+            }
+            None => match number::read(&text, &span, &mut self.numbers) {
+                Reading::Integer(value) => ArgumentValue::Integer(value),
+                Reading::Word => ArgumentValue::Word,
+                Reading::Mistake(mistake) => {
+                    self.mistakes.push(*mistake);
+                    ArgumentValue::Faulty
+                }
+            },
+        };
+        if self.control_character(start) || self.quote_in_word() {
+            value = ArgumentValue::Faulty;
+        }
+        Argument { value, text, span }
+    }
+
+    /// Skips up to the parenthesis that closes an argument list, over inner ones.
+    fn skip_group(&mut self) {
+        let mut depth = 1 + usize::from(self.text.before() == Some('('));
+        while let Some(c) = self.text.peek() {
+            match c {
+                '\'' | '"' => {
+                    self.quoted();
+                    continue;
+                }
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            self.text.step();
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+
+    // ---- words ---------------------------------------------------------------------------------------------------
+
+    /// A quoted text; a quote that is never closed is reported.
+    fn quoted(&mut self) -> Option<String> {
+        let open = self.text.at();
+        let text = self.text.quoted();
+        if text.is_none() {
+            self.report("N0115", open..open + 1);
+        }
+        text
+    }
+
+    /// Reports a word that is glued to the end of a quoted text, and skips it.
+    fn after_quote(&mut self) {
+        let start = self.text.at();
+        self.text.skip_while(|c| !ends_word(c) && c != '}');
+        if self.text.at() > start {
+            self.report_word("N0117", start..self.text.at(), &self.text.since(start));
+        }
+    }
+
+    /// Reports a quote that is glued to the end of a word, and skips the quoted text.
+    fn quote_in_word(&mut self) -> bool {
+        let start = self.text.at();
+        let quote = matches!(self.text.peek(), Some('\'' | '"'));
+        if quote && self.quoted().is_some() {
+            self.report_word("N0117", start..self.text.at(), &self.text.since(start));
+        }
+        quote
+    }
+
+    fn control_character(&mut self, start: usize) -> bool {
+        let Some((place, c)) = self.text.control_since(start) else { return false };
+        self.mistakes
+            .push(Diagnostic::new("N0102", place..place + 1).with("character", visible(c)));
+        true
+    }
+}
+
+/// The word before `=`: a letter, then letters, digits and hyphens.
+fn is_key(word: &str) -> bool {
+    word.bytes().next().is_some_and(|b| b.is_ascii_alphabetic())
+        && word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+}
+
+fn head_word(head: &Head) -> String {
+    match head {
+        Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
+        Head::Star { size, .. } => format!("*{size}"),
+    }
+}
+
+/// A character as it can be shown: control characters by number.
+fn visible(c: char) -> String {
+    if c.is_control() || c.is_whitespace() { format!("U+{:04X}", c as u32) } else { c.to_string() }
+}

@@ -1,0 +1,69 @@
+//! Syntax tree to text: the normal form of what was typed.
+//!
+//! One blank between words, ` + ` between terms, names in lower case, no parentheses, quotes only around quoted texts.
+//! Reading the text back gives the same tree, places apart; the empty sum is `()`.
+
+use super::{Argument, ArgumentValue, Head, ParameterValue, Sum, Term};
+use std::fmt;
+
+/// The sum as text.
+pub fn print(sum: &Sum) -> String {
+    sum.to_string()
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.terms.is_empty() {
+            return f.write_str("()");
+        }
+        for (i, term) in self.terms.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" + ")?;
+            }
+            write!(f, "{term}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&head(self))?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
+    }
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            ArgumentValue::Quoted => f.write_str(&quoted(&self.text)),
+            _ => f.write_str(&self.text),
+        }
+    }
+}
+
+/// The head of a term with its parameters: `subtract:1..10`, `*3`.
+pub(super) fn head(term: &Term) -> String {
+    let mut text = match &term.head {
+        Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
+        Head::Star { size, .. } => format!("*{size}"),
+    };
+    for (i, parameter) in term.parameters.iter().enumerate() {
+        text.push(if i == 0 { ':' } else { ',' });
+        if let Some(key) = &parameter.key {
+            text.push_str(key);
+            text.push('=');
+        }
+        match parameter.value {
+            ParameterValue::Quoted => text.push_str(&quoted(&parameter.text)),
+            _ => text.push_str(&parameter.text),
+        }
+    }
+    text
+}
+
+/// A text in quotes; a quote in it is doubled.
+fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { "\"" } else { "'" };
+    format!("{quote}{}{quote}", text.replace(quote, &quote.repeat(2)))
+}
