@@ -52,7 +52,8 @@ impl NimHeaps {
     pub(crate) fn replacements(&self, heap: &Natural, goal: &Goal) -> Vec<Natural> {
         let others = &self.sum ^ heap;
         let firm_others = self.firm.saturating_sub(usize::from(is_firm(heap)));
-        let reached = |size: &Natural| tame(firm_others + usize::from(is_firm(size)), &(&others ^ size));
+        let reached =
+            |size: &Natural| tame(firm_others + usize::from(is_firm(size)), &(&others ^ size));
         let mut sizes: Vec<Natural> = match goal {
             Goal::NimValue(value) => vec![&others ^ value],
             Goal::Tame(goals) => goals

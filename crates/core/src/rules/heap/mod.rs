@@ -1,20 +1,130 @@
 //! Rules on a single heap: one definition, options as lists of smaller heaps, for every engine that computes nim-sequences.
 
-use super::ruleset::{Flow, Visitor};
+mod code;
+mod cycle;
+mod digit;
+mod parse;
+mod partition;
+pub mod prime;
+mod subtraction;
 
-/// The rules of a heap ruleset: a move replaces a heap by a sum of smaller heaps.
+pub use code::{Code, MAX_ADDED, MAX_TAKEN};
+pub use cycle::{Cycle, Endless};
+pub use digit::{Digit, Sizes};
+pub use parse::MAX_LENGTH;
+pub use subtraction::{Members, NamedSet, NoSet, Part, SubtractionSet};
+
+use super::ruleset::{Flow, Visitor};
+use std::ops::ControlFlow;
+
+/// The rules of a heap ruleset: a move replaces a heap by a sum of smaller heaps. An empty heap has no moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HeapRules {
     /// Any number may be taken (Nim).
     Any,
+    /// A take-and-break code. Invariant: [`Code::shrinks`].
+    TakeAndBreak(Code),
+    /// A number of the set may be taken.
+    Subtraction(SubtractionSet),
+    /// Any number but those of the set may be taken.
+    AllBut(SubtractionSet),
+    /// Rules that depend on the heap in another way.
+    Special(Special),
+}
+
+/// Rules on a heap that are neither a code nor a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// Take a number that is prime to the size of the heap (1 from a heap of 1). Winning Ways, chapter 4.
+    Prim,
+    /// Take a divisor of the size of the heap, the size itself included.
+    Dim,
+    /// Take a divisor of the size of the heap other than the size itself.
+    Aliquot,
+    /// Split a heap of more than 2 into two.
+    CouplesAreForever,
+    /// Replace a heap of n by two heaps of different sizes below n, 0 included: n → {a, b} with 0 ≤ b < a < n.
+    TwoSmaller,
 }
 
 impl HeapRules {
-    /// Visits the options of a heap in the order of the definition.
+    /// Visits the options of a heap in the order of the definition: by what is taken, ascending; for codes see [`Code`].
+    ///
+    /// Nothing is allocated for an option of up to 16 heaps. Heaps above [`max_heap`](HeapRules::max_heap) have no options here.
     pub fn options(&self, heap: u64, visit: Visitor<'_>) -> Flow {
         match self {
             HeapRules::Any => (1..=heap).try_for_each(|k| visit(&[&[heap - k]])),
+            HeapRules::TakeAndBreak(code) => code.options(heap, visit),
+            HeapRules::Subtraction(set) => {
+                set.members().take_while(|&k| k <= heap).try_for_each(|k| visit(&[&[heap - k]]))
+            }
+            HeapRules::AllBut(set) => {
+                let mut k = 1;
+                for member in set.members().take_while(|&member| member <= heap) {
+                    (k..member).try_for_each(|k| visit(&[&[heap - k]]))?;
+                    let Some(next) = member.checked_add(1) else {
+                        return ControlFlow::Continue(());
+                    };
+                    k = next;
+                }
+                (k..=heap).try_for_each(|k| visit(&[&[heap - k]]))
+            }
+            HeapRules::Special(special) => special.options(heap, visit),
         }
     }
+
+    /// The largest number of heaps that a move may leave; `None` if there is no largest.
+    pub fn max_parts(&self) -> Option<u64> {
+        match self {
+            HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_) => Some(1),
+            HeapRules::TakeAndBreak(code) => code.max_parts(),
+            HeapRules::Special(Special::CouplesAreForever | Special::TwoSmaller) => Some(2),
+            HeapRules::Special(_) => Some(1),
+        }
+    }
+
+    /// The largest heap whose options can be listed; `None` where every 64-bit heap will do. Only codes that may leave any number of heaps have a
+    /// bound: an option of theirs can be as long as the heap.
+    pub fn max_heap(&self) -> Option<u64> {
+        match self {
+            HeapRules::TakeAndBreak(code) => code.max_heap(),
+            _ => None,
+        }
+    }
+}
+
+impl Special {
+    fn options(self, heap: u64, visit: Visitor<'_>) -> Flow {
+        let mut take = |k: u64| visit(&[&[heap - k]]);
+        match self {
+            Special::Prim => (1..=heap).filter(|&k| gcd(k, heap) == 1).try_for_each(take),
+            Special::Dim => divisors(heap, &mut take),
+            Special::Aliquot => {
+                divisors(heap, &mut |k| if k < heap { take(k) } else { ControlFlow::Continue(()) })
+            }
+            Special::CouplesAreForever if heap == 2 => ControlFlow::Continue(()),
+            Special::CouplesAreForever => {
+                (1..=heap / 2).try_for_each(|a| visit(&[&[a], &[heap - a]]))
+            }
+            Special::TwoSmaller => {
+                (1..heap).try_for_each(|a| (0..a).try_for_each(|b| visit(&[&[a], &[b]])))
+            }
+        }
+    }
+}
+
+/// Visits the divisors of a number, ascending. O(√n) steps, no memory.
+fn divisors(n: u64, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
+    let root = n.isqrt();
+    (1..=root).filter(|&d| n.is_multiple_of(d)).try_for_each(&mut *visit)?;
+    let large = (1..=root).rev().filter(|&d| n.is_multiple_of(d) && n / d != d);
+    large.map(|d| n / d).try_for_each(visit)
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
