@@ -25,8 +25,11 @@ fn rows(text: &str) -> Vec<Vec<String>> {
 
 fn rules(game: &str) -> HeapRules {
     let set = |text: &str| {
-        let numbers: Vec<u64> =
-            text.trim_matches(['{', '}']).split(',').map(|n| n.parse().expect("a number")).collect();
+        let numbers: Vec<u64> = text
+            .trim_matches(['{', '}'])
+            .split(',')
+            .map(|n| n.parse().expect("a number"))
+            .collect();
         SubtractionSet::of_numbers(&numbers)
     };
     match game.split_once(':') {
@@ -54,7 +57,8 @@ fn options(rules: &HeapRules, heap: u64) -> Vec<Vec<u64>> {
 fn values(rules: &HeapRules, bound: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..=bound {
-        let value = |option: &Vec<u64>| option.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
+        let value =
+            |option: &Vec<u64>| option.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
         values.push(mex(options(rules, heap).iter().map(value)));
     }
     values

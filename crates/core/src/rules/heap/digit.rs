@@ -109,7 +109,8 @@ impl Digit {
             return Some(if parts < 2 { Sizes::Any } else { sizes });
         }
         let parts = u32::try_from(parts).ok()?;
-        self.counts.iter().find(|&&(j, _)| j == parts).map(|&(_, sizes)| sizes)
+        let place = self.counts.binary_search_by_key(&parts, |&(j, _)| j).ok()?;
+        Some(self.counts[place].1)
     }
 
     /// The numbers of heaps that are listed one by one, ascending, each with its condition.

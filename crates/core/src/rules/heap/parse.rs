@@ -159,6 +159,7 @@ impl Reader {
         let Some(c) = self.peek() else { return Err(self.here(NOT_A_DIGIT)) };
         match c {
             '{' => return self.list(),
+            '!' | '?' | '=' => return Err(self.here(MARK)),
             '*' => {
                 self.place += 1;
                 let sizes = self.mark()?.unwrap_or(Sizes::Any);
@@ -176,7 +177,7 @@ impl Reader {
         } else {
             match c.to_digit(36) {
                 Some(value) if value < 32 => value,
-                wide => return Err(self.not_a_digit(c, wide)),
+                _ => return Err(self.not_a_digit(c)),
             }
         };
         self.place += 1;
@@ -184,17 +185,11 @@ impl Reader {
         Ok(Digit::of_value(value, sizes))
     }
 
-    fn not_a_digit(&self, c: char, wide: Option<u32>) -> Diagnostic {
-        let mistake = self.here(NOT_A_DIGIT).with("digit", c);
-        match wide {
-            Some(value) => {
-                let (before, after) =
-                    (self.text(0..self.place), self.text(self.place + 1..self.characters.len()));
-                mistake
-                    .with("example", format!("{before}&{value};{after}"))
-                    .suggest(format!("&{value};"))
-            }
-            None => mistake.with("example", "0.7&32;"),
+    /// A character that is no digit. Letters after V go on counting, which is what was meant if anything was.
+    fn not_a_digit(&self, c: char) -> Diagnostic {
+        match c.to_digit(36) {
+            Some(value) => self.here(NOT_A_DIGIT).suggest(format!("&{value};")),
+            None => self.here(NOT_A_DIGIT),
         }
     }
 
