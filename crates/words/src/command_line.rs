@@ -11,12 +11,14 @@ pub static CODES: &[ErrorCode] = &[
         explanation: "Counts of positions, heaps, moves and threads are whole numbers. They may be written in full \
                       (1000000), with underscores (1_000_000), with an exponent (1e6, 2.5e3) or as a power (10^6). \
                       Example: bouton values kayles --to 1e4",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0102",
         message: "'{text}' is not a whole number",
         help: "write a number without a fraction",
         explanation: "A count must be whole: 2.5e3 is 2500, but 2.5 and 25e-1 are refused.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0103",
@@ -24,12 +26,14 @@ pub static CODES: &[ErrorCode] = &[
         help: "write a smaller number",
         explanation: "Limits are counted in 64 bits, and tables are bounded by the memory that they need. Positions \
                       themselves have no such bound: bouton solve fibonacci 10^1000 is fine.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0104",
         message: "'{text}' is negative",
         help: "write a number that is at least {least}",
         explanation: "Counts, sizes and durations are at least zero; a number of threads is at least one.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0105",
@@ -37,6 +41,7 @@ pub static CODES: &[ErrorCode] = &[
         help: "a size is written 512MiB, 4GiB, 2GB or 1000000 (bytes)",
         explanation: "Sizes are whole numbers of bytes with a unit. KiB, MiB, GiB, TiB are powers of 1024; kB, MB, GB, TB are \
                       powers of 1000; K, M, G, T alone mean KiB, MiB, GiB, TiB. Example: bouton solve kayles 100 --memory 4GiB",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0106",
@@ -44,12 +49,14 @@ pub static CODES: &[ErrorCode] = &[
         help: "a duration is written 30s, 500ms, 2min, 1h or 1m30s",
         explanation: "Durations are numbers with a unit: ms, s, m or min, h, d; several may follow each other (1h30m). A number \
                       alone means seconds. Example: bouton solve kayles 100 --time 30s",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0107",
         message: "'{text}' is too small here: at least {least}",
         help: "write a larger number",
         explanation: "A number of threads is at least 1, and a table cannot end before it begins.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0201",
@@ -57,6 +64,7 @@ pub static CODES: &[ErrorCode] = &[
         help: "convert the text to UTF-8, for example with iconv -f GBK -t UTF-8",
         explanation: "Positions are read as UTF-8. A file in another encoding (GBK, UTF-16, Latin-1) must be converted first: \
                       iconv -f GBK -t UTF-8 positions.txt | bouton solve -",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0202",
@@ -64,6 +72,7 @@ pub static CODES: &[ErrorCode] = &[
         help: "try: {example}",
         explanation: "A position is given as arguments (bouton solve nim 3 5 7), on standard input one a line \
                       (bouton solve -), or in a file (bouton solve --file positions.txt).",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0203",
@@ -71,6 +80,7 @@ pub static CODES: &[ErrorCode] = &[
         help: "try: {example}",
         explanation: "values and positions run over the positions of one ruleset, given without its heaps: \
                       bouton values kayles --to 20, bouton positions wythoff --count 10.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0204",
@@ -78,6 +88,7 @@ pub static CODES: &[ErrorCode] = &[
         help: "its P-positions can be listed: {example}",
         explanation: "values lists nim-values heap by heap, so a position of the ruleset must be one number. Rulesets of two or \
                       more numbers (wythoff, staircase) have no such list.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0205",
@@ -85,11 +96,13 @@ pub static CODES: &[ErrorCode] = &[
         help: "bouton rules list names them all",
         explanation: "Rulesets are named in English or Chinese (nim, 尼姆), or by a take-and-break code (0.77). \
                       bouton rules list names them all.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "C0206",
         message: "there is no error code '{code}'",
         help: "codes look like N0207 and stand in brackets after the word error",
         explanation: "Every mistake in the input has a stable code; bouton explain-error CODE explains it.",
+        ..ErrorCode::BLANK
     },
 ];

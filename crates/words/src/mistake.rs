@@ -11,6 +11,8 @@ use bouton_core::{
 pub struct Sentences {
     /// What is wrong, one line, no final dot.
     pub message: String,
+    /// What stands under the place; empty where that would only repeat the message.
+    pub label: String,
     /// What to do, one line, no final dot; empty where nothing can be advised.
     pub help: String,
 }
@@ -23,24 +25,36 @@ fn entry(code: &str) -> Option<&'static codes::ErrorCode> {
 impl Words {
     /// The sentences of a mistake.
     pub fn mistake(&self, mistake: &Diagnostic) -> Sentences {
+        let named = mistake.sentence_arguments();
         if self.language() == Language::Chinese {
-            let arguments: Vec<(&str, Argument)> = mistake
-                .arguments
-                .iter()
-                .map(|(name, value)| (*name, Argument::Text(value.clone())))
-                .collect();
+            let arguments: Vec<(&str, Argument)> =
+                named.iter().map(|(name, value)| (*name, Argument::Text(value.clone()))).collect();
             if let Some(message) = self.find(mistake.code, None, &arguments) {
-                let help = self.find(mistake.code, Some("help"), &arguments).unwrap_or_default();
-                return Sentences { message, help };
+                let hint = mistake.suggestion.is_some().then_some("hint");
+                let help = hint
+                    .and_then(|hint| self.find(mistake.code, Some(hint), &arguments))
+                    .or_else(|| self.find(mistake.code, Some("help"), &arguments));
+                let label = self.find(mistake.code, Some("label"), &arguments);
+                return Sentences {
+                    message,
+                    label: label.unwrap_or_default(),
+                    help: help.unwrap_or_default(),
+                };
             }
         }
         let Some(entry) = entry(mistake.code) else {
             // Every code of the sources is in the catalogue; a test holds that.
-            return Sentences { message: mistake.code.to_owned(), help: String::new() };
+            return Sentences {
+                message: mistake.code.to_owned(),
+                label: String::new(),
+                help: String::new(),
+            };
         };
+        let hints = mistake.suggestion.is_some() && !entry.hint.is_empty();
         Sentences {
-            message: fill(entry.message, &mistake.arguments),
-            help: fill(entry.help, &mistake.arguments),
+            message: codes::fill(entry.message, &named),
+            label: codes::fill(entry.label, &named),
+            help: codes::fill(if hints { entry.hint } else { entry.help }, &named),
         }
     }
 }
@@ -56,11 +70,22 @@ pub fn explanation(code: &str, words: &Words) -> Option<(String, String)> {
         if let (Some(message), Some(text)) =
             (words.find(entry.code, None, &blanks), words.find(entry.code, Some("more"), &[]))
         {
-            return Some((message, text));
+            return Some((message, text + &examples(entry)));
         }
     }
     let message = entry.message.replace('{', "<").replace('}', ">");
-    Some((message, entry.explanation.to_owned()))
+    Some((message, entry.explanation.to_owned() + &examples(entry)))
+}
+
+/// The wrong and the right example of a code, a line each.
+fn examples(entry: &codes::ErrorCode) -> String {
+    [("✗", entry.wrong), ("✓", entry.right)]
+        .iter()
+        .filter(|(_, example)| !example.is_empty())
+        .map(|(mark, example)| {
+            format!("\n  {mark} {}", example.escape_debug().to_string().replace("\\'", "'"))
+        })
+        .collect()
 }
 
 /// The names between braces in a sentence.
@@ -68,42 +93,12 @@ fn blanks(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(name, _)| name))
 }
 
-/// Fills `{name}` with the argument of that name, in one pass, so that braces inside an argument stay as they are.
-fn fill(sentence: &str, arguments: &[(&'static str, String)]) -> String {
-    let mut text = String::with_capacity(sentence.len());
-    let mut rest = sentence;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        match after.split_once('}') {
-            Some((name, after)) => {
-                match arguments.iter().find(|(known, _)| *known == name) {
-                    Some((_, value)) => text.push_str(value),
-                    None => {
-                        text.push('{');
-                        text.push_str(name);
-                        text.push('}');
-                    }
-                }
-                rest = after;
-            }
-            None => {
-                text.push('{');
-                rest = after;
-            }
-        }
-    }
-    text.push_str(rest);
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn blanks_are_filled_once_and_braces_in_arguments_stay() {
-        let arguments = [("a", "{b}".to_owned()), ("b", "x".to_owned())];
-        assert_eq!(fill("{a} and {b} and {c} {", &arguments), "{b} and x and {c} {");
+    fn blanks_are_the_names_between_braces() {
         assert_eq!(blanks("{a} x {b}").collect::<Vec<_>>(), ["a", "b"]);
     }
 }

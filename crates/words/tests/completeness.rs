@@ -139,9 +139,13 @@ fn every_code_has_chinese_with_the_same_arguments() {
     let mut known = BTreeSet::new();
     for entry in codes::CODES.iter().chain(command_line::CODES) {
         assert!(known.insert(entry.code), "{} twice", entry.code);
-        for (attribute, english) in
-            [("", entry.message), (".help", entry.help), (".more", entry.explanation)]
-        {
+        for (attribute, english) in [
+            ("", entry.message),
+            (".label", entry.label),
+            (".help", entry.help),
+            (".hint", entry.hint),
+            (".more", entry.explanation),
+        ] {
             let key = format!("{}{attribute}", entry.code);
             let has = chinese.get(&key);
             if english.is_empty() {

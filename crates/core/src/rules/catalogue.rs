@@ -78,7 +78,7 @@ fn look_up(sum: &Sum, files: &dyn Files, mistakes: &mut Mistakes) -> Vec<Compone
             Head::Code { text, span } => match find(CODE) {
                 Some(family) => family
                     .build(term, files)
-                    .map_err(|found| found.into_iter().map(|m| with_example(m, term)).collect()),
+                    .map_err(|found| found.into_iter().map(|m| with_positions(m, term)).collect()),
                 None => Err(vec![unknown(text, span)]),
             },
             Head::Star { span, .. } => match find(NIM) {
@@ -117,26 +117,12 @@ fn nim_heap(term: &Term, span: &Span) -> Term {
     }
 }
 
-/// A wrong digit of a code with the whole term written right: `0.7&32; 24` for `0.7W 24`.
-fn with_example(mistake: Diagnostic, term: &Term) -> Diagnostic {
-    let Head::Code { text, span } = &term.head else { return mistake };
-    let at = mistake.span.start.checked_sub(span.start);
-    let digit = at.and_then(|at| text.chars().nth(at));
-    let (Some(at), Some(digit)) = (at.filter(|_| mistake.code == "N0207"), digit) else {
-        return mistake;
-    };
-    if mistake.arguments.iter().any(|(name, _)| *name == "example") {
-        return mistake;
+/// The right spelling of a code, shown with the positions of the term: `0.7&32; 24` for `0.7W 24`.
+fn with_positions(mut mistake: Diagnostic, term: &Term) -> Diagnostic {
+    let arguments: String = term.arguments.iter().map(|argument| format!(" {argument}")).collect();
+    if mistake.suggestion.is_some() {
+        let examples = mistake.arguments.iter_mut().filter(|(name, _)| *name == "example");
+        examples.for_each(|(_, text)| *text = shortened(&format!("{text}{arguments}")));
     }
-    // The letters after V go on counting, which is what was meant if anything was.
-    let value = match digit.to_ascii_uppercase() {
-        letter @ 'W'..='Z' => 32 + (letter as u32 - 'W' as u32),
-        _ => 32,
-    };
-    let before: String = text.chars().take(at).collect();
-    let after: String = text.chars().skip(at + 1).collect();
-    let arguments: String = term.arguments.iter().map(|a| format!(" {a}")).collect();
-    let code = format!("{before}&{value};{after}");
-    let example = shortened(&format!("{code}{arguments}"));
-    mistake.with("digit", digit).with("example", example)
+    mistake
 }
