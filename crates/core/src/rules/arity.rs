@@ -21,10 +21,13 @@
 
 use crate::{
     notation::{
-        Argument, ArgumentValue, Diagnostic, Parameter, ParameterValue, Span, Term, number,
-        shortened,
+        Argument, ArgumentValue, Diagnostic, Parameter, ParameterValue, Span, Term, closest,
+        number, shortened,
     },
-    rules::Files,
+    rules::{
+        Files,
+        heap::{NamedSet, Part, SubtractionSet},
+    },
     value::Natural,
 };
 use std::ops::RangeInclusive;
@@ -369,6 +372,75 @@ pub fn choice_parameter(
                 .with("choices", choices.join(", ")),
         ]
     })
+}
+
+/// The set of numbers that the parameters list: numbers, ranges and names of sets, in any order, repeated or not.
+/// `example` shows a term with it.
+///
+/// ```
+/// use bouton_core::{notation::parse, rules::arity};
+/// let sum = parse("subtract:5,1..3,5 20").unwrap();
+/// let set = arity::set_parameter(&sum.terms[0], "subtract:1,3,4 20").unwrap();
+/// assert_eq!(set.to_string(), "1,2,3,5");
+/// ```
+///
+/// # Errors
+/// `N0303` for no set at all, `N0306` for an unknown name, `N0307` for a key, `N0308` for a range that runs backwards,
+/// `N0316` for 0, each with its place.
+pub fn set_parameter(term: &Term, example: &'static str) -> Read<SubtractionSet> {
+    if term.parameters.is_empty() {
+        return Err(missing_parameter(term, example));
+    }
+    let parts = each(term.parameters.iter().map(set_part))?;
+    // Every part was checked on its own, so the union exists.
+    SubtractionSet::new(parts).map_err(|_| Vec::new())
+}
+
+fn set_part(parameter: &Parameter) -> Read<Part> {
+    let mistake = |code| Diagnostic::new(code, parameter.span.clone());
+    let nothing_taken = |fix: Option<String>| {
+        let mistake = mistake("N0316");
+        Err(vec![match fix {
+            Some(text) => mistake.suggest(text),
+            None => mistake,
+        }])
+    };
+    if let Some(key) = &parameter.key {
+        let allowed = "numbers, ranges and names of sets";
+        return Err(vec![mistake("N0307").with("key", shortened(key)).with("allowed", allowed)]);
+    }
+    match &parameter.value {
+        ParameterValue::Integer(n) if n.is_zero() => nothing_taken(None),
+        ParameterValue::Integer(n) => Ok(Part::Number(n.clone())),
+        ParameterValue::Range(low, high) if low > high => {
+            let (low, high) = parameter.text.split_once("..").unwrap_or_default();
+            Err(vec![
+                mistake("N0308")
+                    .with("low", shortened(low))
+                    .with("high", shortened(high))
+                    .suggest(format!("{high}..{low}")),
+            ])
+        }
+        ParameterValue::Range(low, high) if low.is_zero() => {
+            let rest = parameter.text.split_once("..").map(|(_, high)| format!("1..{high}"));
+            nothing_taken(rest.filter(|_| !high.is_zero()))
+        }
+        ParameterValue::Range(low, high) => Ok(Part::Range(low.clone(), high.clone())),
+        ParameterValue::Faulty => Err(Vec::new()),
+        ParameterValue::Word | ParameterValue::Quoted => {
+            let word = parameter.text.to_lowercase();
+            let names = NamedSet::ALL.map(NamedSet::name);
+            if let Some(set) = NamedSet::of_name(&word) {
+                return Ok(Part::Named(set));
+            }
+            let mistake =
+                mistake("N0306").with("word", shortened(&word)).with("names", names.join(", "));
+            Err(vec![match closest(&word, names) {
+                Some(near) => mistake.suggest(near),
+                None => mistake,
+            }])
+        }
+    }
 }
 
 /// The text that the one parameter gives: the quoted text itself, or the contents of the file that it names. The place

@@ -10,8 +10,8 @@ pub(super) static CODES: &[ErrorCode] = &[
         hint: "did you mean {suggestion}?",
         explanation: "The first word of a game is the name or an alias of a ruleset, in any language. bouton rules \
                       list names all of them.",
-        wrong: "kayels 5",
-        right: "kayles 5",
+        wrong: "nmi 5",
+        right: "nim 5",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -153,6 +153,7 @@ pub(super) static CODES: &[ErrorCode] = &[
         code: "N0316",
         message: "a subtraction set has no 0",
         help: "delete the 0: a move takes at least one token",
+        hint: "write {suggestion}: a move takes at least one token",
         explanation: "A move that takes nothing changes nothing, so the game would never end.",
         wrong: "subtract:0,1,3 20",
         right: "subtract:1,3 20",
@@ -165,16 +166,6 @@ pub(super) static CODES: &[ErrorCode] = &[
         explanation: "This parameter is one of a few words.",
         wrong: "silver-dollar:gold 1 4",
         right: "silver-dollar 1 4",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "N0321",
-        message: "'{word}' cannot stand in a set of numbers",
-        help: "a set is written 1,3,4 or 1..10 or by one name: {names}",
-        explanation: "A set is a list of numbers and ranges, or exactly one name; names and texts in quotes cannot \
-                      be mixed in.",
-        wrong: "subtract:1,primes 50",
-        right: "subtract:primes 50",
         ..ErrorCode::BLANK
     },
 ];
