@@ -8,6 +8,7 @@ pub mod catalogue;
 pub mod families;
 mod family;
 pub mod heap;
+pub mod language;
 mod nim_heaps;
 mod position;
 mod ruleset;
@@ -15,5 +16,5 @@ mod theory;
 
 pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
 pub use position::Position;
-pub use ruleset::{Flow, Ruleset, Visitor};
+pub use ruleset::{Fault, Flow, OptionSink, Ruleset, Visitor};
 pub use theory::{Goal, Move, Moves, Tame, Theory};

@@ -1,7 +1,7 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
 use super::{Position, Theory, heap::HeapRules};
-use crate::{evidence::Step, value::Play};
+use crate::{evidence::Step, notation::Span, value::Play};
 use std::{fmt, ops::ControlFlow};
 
 /// Whether to go on with the next option; a visitor that has seen enough breaks.
@@ -10,6 +10,28 @@ pub type Flow = ControlFlow<()>;
 /// Receives options one by one. An option is a sum of positions of the same ruleset: a list of parts, each a list of
 /// words; no part at all is the empty sum.
 pub type Visitor<'a> = &'a mut dyn FnMut(&[&[u64]]) -> Flow;
+
+/// Receives options, and hears of the work between them.
+pub trait OptionSink {
+    /// The next option, as for a [`Visitor`].
+    fn option(&mut self, parts: &[&[u64]]) -> Flow;
+
+    /// Loop steps that were done without an option, reported every few thousand; a break stops the enumeration.
+    fn work(&mut self, _steps: u64) -> Flow {
+        ControlFlow::Continue(())
+    }
+}
+
+/// What went wrong while a user's rules made the options of a position: a mistake in the rules, found at run time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The code, explained like every mistake in the input.
+    pub code: &'static str,
+    /// The place in the text of the rules, in characters.
+    pub span: Span,
+    /// The value that was refused, where the message names one.
+    pub value: String,
+}
 
 /// An impartial game: for every position, its options.
 ///
@@ -26,6 +48,15 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// # Errors
     /// Breaks when the visitor breaks.
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow;
+
+    /// As [`options`](Ruleset::options), for rulesets whose enumeration may fail or work long without an option (user-written
+    /// rules). Searches call this one.
+    ///
+    /// # Errors
+    /// The fault in the rules, with its place.
+    fn try_options(&self, position: &[u64], sink: &mut dyn OptionSink) -> Result<Flow, Fault> {
+        Ok(self.options(position, &mut |parts| sink.option(parts)))
+    }
 
     /// Replaces a position by a representative of the positions that are equal to it by the ruleset's symmetries (sorted
     /// heaps, reflected boards). Used as key by searches. Nothing to do by default.

@@ -1,0 +1,218 @@
+//! The user's own rules: a small total language.
+//!
+//! ```text
+//! take(n): for k in {1,3,4} if k <= n => n-k
+//! rule wythoff(a, b): for k in 1..a => (a-k, b)   for k in 1..b => (a, b-k)   for k in 1..min(a,b) => (a-k, b-k)   symmetric
+//! ```
+//!
+//! Every program halts: loops are bounded, there is no recursion and nothing is allocated but the option in hand. A file is
+//! checked before it runs ([`UserRules::read`] reports every mistake), compiled to a register bytecode, and run with exact
+//! counting of loop steps, so that an engine's budget stops a hostile rule. docs/rules-language.md is the reference.
+
+mod bytecode;
+pub mod codes;
+mod compile;
+mod lexer;
+mod machine;
+mod members;
+mod parser;
+mod scope;
+mod syntax;
+
+use super::{Fault, Flow, OptionSink, Ruleset, Visitor};
+use crate::{
+    notation::Diagnostic,
+    rules::Position,
+    value::{Natural, Play},
+};
+use bytecode::CompiledRule;
+use machine::Halt;
+use std::ops::ControlFlow;
+
+/// Rules that a user wrote, checked and compiled.
+#[derive(Clone, Debug)]
+pub struct UserRules {
+    /// How the rules are written in front of a position.
+    name: String,
+    rules: Vec<CompiledRule>,
+    misere: bool,
+    parameters: Vec<(String, i128)>,
+}
+
+impl UserRules {
+    /// Reads rules. `name` is how they are written in front of a position (`rules:FILE`), `values` replaces the values of
+    /// parameters.
+    ///
+    /// # Errors
+    /// Every mistake, in the order of its place in the text. A parameter that the file does not have is reported at 0.
+    pub fn read(
+        name: &str,
+        text: &str,
+        values: &[(String, i128)],
+    ) -> Result<UserRules, Vec<Diagnostic>> {
+        let file = parser::parse(text)?;
+        let mut parameters: Vec<(String, i128)> =
+            file.parameters.iter().map(|p| (p.name.text.clone(), p.value)).collect();
+        let mut mistakes = Vec::new();
+        for (key, value) in values {
+            match parameters.iter_mut().find(|(name, _)| name == key) {
+                Some(parameter) => parameter.1 = *value,
+                None => {
+                    let known: Vec<&str> =
+                        file.parameters.iter().map(|p| p.name.text.as_str()).collect();
+                    mistakes.push(
+                        Diagnostic::new("R0509", 0..0)
+                            .with("name", key)
+                            .with("known", known.join(", ")),
+                    );
+                }
+            }
+        }
+        if !mistakes.is_empty() {
+            return Err(mistakes);
+        }
+        let rules = compile::file(&file, parameters.clone())?;
+        Ok(UserRules { name: name.to_owned(), rules, misere: file.misere, parameters })
+    }
+
+    /// The play convention that the file asks for.
+    pub fn play(&self) -> Play {
+        if self.misere { Play::Misere } else { Play::Normal }
+    }
+
+    /// The name of the first rule.
+    pub fn rule_name(&self) -> &str {
+        self.rules.first().map_or("", |r| &r.name)
+    }
+
+    /// The names of the numbers of the first rule.
+    pub fn arguments(&self) -> &[String] {
+        self.rules.first().map_or(&[], |r| &r.arguments)
+    }
+
+    /// The parameters with the values that hold.
+    pub fn parameters(&self) -> &[(String, i128)] {
+        &self.parameters
+    }
+
+    /// Whether an ending other than "who cannot move" is declared (`won when`, `lost when`), which fixes who wins without
+    /// regard to the play convention.
+    pub fn has_endings(&self) -> bool {
+        self.rules.iter().any(|r| r.won.is_some() || r.lost.is_some())
+    }
+
+    /// The position that numbers stand for: all arguments of the first rule, or fewer where a `start` says how.
+    ///
+    /// # Errors
+    /// `R0508` for a wrong count, `R0510` for numbers beyond 64 bits, or the fault of the `start`. Places are 0: the caller
+    /// knows where the numbers stand.
+    pub fn position(&self, numbers: &[Natural]) -> Result<Position, Diagnostic> {
+        let Some(first) = self.rules.first() else { return Err(Diagnostic::new("R0103", 0..0)) };
+        let mut words = Vec::new();
+        for number in numbers {
+            match u64::try_from(number) {
+                Ok(word) => words.push(word),
+                Err(_) => return Err(Diagnostic::new("R0510", 0..0)),
+            }
+        }
+        if words.len() != first.arguments.len() {
+            let Some((_, code)) = first.starts.iter().find(|(count, _)| *count == words.len())
+            else {
+                return Err(Diagnostic::new("R0508", 0..0)
+                    .with("name", &first.name)
+                    .with("expected", first.arguments.len())
+                    .with("got", words.len())
+                    .with("arguments", first.arguments.join(" ")));
+            };
+            let values = machine::values(code, &words).map_err(|halt| match halt {
+                Halt::Fault(fault) => Diagnostic::new(fault.code, 0..0).with("value", fault.value),
+                Halt::Stopped => Diagnostic::new("R0507", 0..0),
+            })?;
+            words.clear();
+            for value in values {
+                match u64::try_from(value) {
+                    Ok(word) => words.push(word),
+                    Err(_) => return Err(Diagnostic::new("R0501", 0..0).with("value", value)),
+                }
+            }
+        }
+        if first.symmetry == syntax::Symmetry::Sort {
+            words.sort_unstable();
+        }
+        if self.rules.len() > 1 {
+            words.insert(0, 0);
+        }
+        Ok(Position::from(words.as_slice()))
+    }
+
+    /// The rule of a position and its numbers.
+    fn split<'p>(&self, position: &'p [u64]) -> Option<(usize, &'p [u64])> {
+        if self.rules.len() == 1 {
+            return Some((0, position));
+        }
+        let (&rule, numbers) = position.split_first()?;
+        Some((usize::try_from(rule).ok()?, numbers))
+    }
+}
+
+impl Ruleset for UserRules {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
+        /// Forwards options and lets the loop steps pass.
+        struct Forward<'v>(Visitor<'v>);
+        impl OptionSink for Forward<'_> {
+            fn option(&mut self, parts: &[&[u64]]) -> Flow {
+                (self.0)(parts)
+            }
+        }
+        self.try_options(position, &mut Forward(visit)).unwrap_or(ControlFlow::Break(()))
+    }
+
+    fn try_options(&self, position: &[u64], sink: &mut dyn OptionSink) -> Result<Flow, Fault> {
+        let Some((rule, numbers)) = self.split(position) else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        match machine::options(&self.rules, rule, numbers, sink) {
+            Ok(()) => Ok(ControlFlow::Continue(())),
+            Err(Halt::Stopped) => Ok(ControlFlow::Break(())),
+            Err(Halt::Fault(fault)) => Err(fault),
+        }
+    }
+
+    fn canonical(&self, position: &mut Vec<u64>) {
+        let offset = usize::from(self.rules.len() > 1);
+        let rule = if offset == 0 {
+            Some(0)
+        } else {
+            position.first().and_then(|&r| usize::try_from(r).ok())
+        };
+        let symmetry = rule.and_then(|r| self.rules.get(r)).map(|r| r.symmetry);
+        if symmetry == Some(syntax::Symmetry::Symmetric)
+            && let Some(numbers) = position.get_mut(offset..)
+        {
+            numbers.sort_unstable();
+        }
+    }
+
+    fn show(&self, position: &Position) -> String {
+        let numbers: Vec<String> = position.numbers().iter().map(ToString::to_string).collect();
+        if self.rules.len() == 1 {
+            return numbers.join(" ");
+        }
+        let Some((rule, rest)) = numbers.split_first() else { return String::new() };
+        match rule.parse::<usize>().ok().filter(|&r| r > 0).and_then(|r| self.rules.get(r)) {
+            Some(rule) => format!("{}({})", rule.name, rest.join(",")),
+            None => rest.join(" "),
+        }
+    }
+
+    fn is_heap_like(&self) -> bool {
+        self.rules.first().is_some_and(|r| r.arguments.len() == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests;

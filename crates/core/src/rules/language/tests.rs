@@ -1,0 +1,205 @@
+//! Tests of the rule language: options in order, every mistake with its place, faults while running.
+
+use super::*;
+use std::collections::HashMap;
+
+#[track_caller]
+fn read(text: &str) -> UserRules {
+    UserRules::read("rules", text, &[]).unwrap_or_else(|mistakes| panic!("{text}: {mistakes:?}"))
+}
+
+/// The options of a position as text, parts joined by `&`.
+#[track_caller]
+fn check_options(text: &str, position: &[u64], expected: &str) {
+    let rules = read(text);
+    let mut found = Vec::new();
+    let flow = rules.options(position, &mut |parts| {
+        let parts: Vec<String> = parts
+            .iter()
+            .map(|p| p.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
+            .collect();
+        found.push(parts.join("&"));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(flow, ControlFlow::Continue(()));
+    assert_eq!(found.join(" "), expected, "{text}");
+}
+
+/// Mistakes as `code@start..end`.
+#[track_caller]
+fn check_mistakes(text: &str, expected: &str) {
+    let mistakes = UserRules::read("rules", text, &[]).map(|_| ()).err().unwrap_or_default();
+    let shown: Vec<String> =
+        mistakes.iter().map(|m| format!("{}@{}..{}", m.code, m.span.start, m.span.end)).collect();
+    assert_eq!(shown.join(" "), expected, "{text}");
+}
+
+/// The fault of a position.
+#[track_caller]
+fn check_fault(text: &str, position: &[u64], expected: &str) {
+    struct All;
+    impl OptionSink for All {
+        fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+            ControlFlow::Continue(())
+        }
+    }
+    let fault = read(text).try_options(position, &mut All).expect_err("a fault");
+    assert_eq!(
+        format!("{}@{}..{}", fault.code, fault.span.start, fault.span.end),
+        expected,
+        "{text}"
+    );
+}
+
+/// Nim-values of 0, 1, … by plain recursion over the options.
+fn nim_values(rules: &UserRules, to: u64) -> Vec<u64> {
+    let mut known: HashMap<Vec<u64>, u64> = HashMap::new();
+    for n in 0..=to {
+        let mut values = Vec::new();
+        let _ = rules.options(&[n], &mut |parts| {
+            values.push(parts.iter().fold(0, |sum, part| sum ^ known[*part]));
+            ControlFlow::Continue(())
+        });
+        known.insert(vec![n], crate::value::mex(values));
+    }
+    (0..=to).map(|n| known[&vec![n]]).collect()
+}
+
+#[test]
+fn take_from_a_list() {
+    check_options("take(n): for k in {1,3,4} if k <= n => n-k", &[3], "2 0");
+    check_options("take(n): for k in {1,3,4} if k <= n => n-k", &[9], "8 6 5");
+    check_options("set S = {4,1}\nrule take(n): for k in S if k <= n => n-k", &[5], "1 4");
+}
+
+#[test]
+fn kayles_splits() {
+    let kayles = "rule kayles(n): for k in 1..2 if k <= n, a in 0..(n-k)/2 => a & (n-k-a)";
+    check_options(kayles, &[4], "0&3 1&2 0&2 1&1");
+    // Winning Ways, chapter 4: Kayles from 0.
+    assert_eq!(nim_values(&read(kayles), 12), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+}
+
+#[test]
+fn pairs_and_symmetry() {
+    let wythoff = "rule wythoff(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) \
+                   for k in 1..min(a,b) => (a-k, b-k) symmetric";
+    check_options(wythoff, &[1, 2], "0,2 1,1 1,0 0,1");
+    let mut key = vec![5, 3];
+    read(wythoff).canonical(&mut key);
+    assert_eq!(key, [3, 5]);
+}
+
+#[test]
+fn starts_make_positions() {
+    let rules =
+        read("rule fibonacci(n, q): for k in 1..min(n, q) => (n-k, 2*k)   start(n) (n, n-1)");
+    assert_eq!(rules.position(&[Natural::from(10u8)]).expect("a start").words(), Some(vec![10, 9]));
+    assert_eq!(rules.position(&[]).expect_err("no start").code, "R0508");
+}
+
+#[test]
+fn several_rules_move_to_one_another() {
+    let ring = "rule ring(n): for k in 1..2 if k <= n => row(n-k)\n\
+                rule row(n): for k in 1..2 if k <= n, a in 0..(n-k)/2 => a & (n-k-a)";
+    check_options(ring, &[0, 3], "1,2 1,1");
+    check_options(ring, &[1, 2], "1,0&1,1 1,0&1,0");
+    let rules = read(ring);
+    assert_eq!(rules.show(&Position::from([1, 4].as_slice())), "row(4)");
+    assert_eq!(rules.show(&Position::from([0, 4].as_slice())), "4");
+}
+
+#[test]
+fn every_kind_of_domain() {
+    check_options("r(n): for k in 0..n step 3 if k < n => k", &[7], "0 3 6");
+    check_options("r(n): for k in squares to n => n-k", &[10], "9 6 1");
+    check_options("r(n): for i in bits(n) => n xor (1 << i)", &[13], "12 9 5");
+    check_options("r(n): for d in divisors(n) if d < n => n-d", &[12], "11 10 9 8 6");
+    check_options("r(n): for k in 1..n if k in primes => n-k", &[6], "4 3 1");
+    check_options("r(n): for k in 1..n if k not in {1, 3..4, 9} => n-k", &[6], "4 1 0");
+    check_options("r(n): for k in {9, 3..5} if k <= n => n-k", &[9], "0 6 5 4");
+}
+
+#[test]
+fn conditions_and_functions() {
+    check_options("r(n): if 1 <= n < 5 => n-1", &[5], "");
+    check_options("r(n): if not (n == 0 or n > 6) => if n > 3 then 0 else n-1", &[4], "0");
+    check_options("r(n): if n > 0 => popcount(n)-1 & log2(n) & lowbit(n)-1", &[12], "1&3&3");
+    check_options("r(n): if any(k in 1..n: k*k == n) => 0", &[9], "0");
+    check_options(
+        "r(n): if all(k in 2..n-1: n mod k != 0) and n > 1 => sum(k in 1..n-2: 1)",
+        &[7],
+        "5",
+    );
+    check_options("r(n): if n > 0 => count(k in 1..n if k > 1: n mod k == 0) - 1", &[12], "4");
+    check_options("r(n): let h = n div 2 if h > 0 => h", &[9], "4");
+    check_options("r(n): => ()", &[3], "");
+}
+
+#[test]
+fn endings() {
+    check_options("r(n): for k in 1..n => n-k won when n == 2", &[2], "");
+    check_options("r(n): for k in 1..n => n-k lost when n == 1", &[3], "2 0");
+}
+
+#[test]
+fn parameters_take_other_values() {
+    let text = "param m = 3\nrule take(n): for k in 1..m if k <= n => n-k";
+    check_options(text, &[9], "8 7 6");
+    let rules = UserRules::read("rules", text, &[("m".to_owned(), 1)]).expect("known");
+    let mut count = 0;
+    let _ = rules.options(&[9], &mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(count, 1);
+    assert_eq!(
+        UserRules::read("rules", text, &[("q".to_owned(), 1)]).expect_err("unknown")[0].code,
+        "R0509"
+    );
+}
+
+#[test]
+fn mistakes_have_places() {
+    check_mistakes("take(n): => n-k", "R0201@14..15");
+    check_mistakes("take(n): for n in 1..3 => n", "R0202@13..14");
+    check_mistakes("take(n): for k 1..n => n-k", "R0104@15..16");
+    check_mistakes("take(n): if n = 3 => 0", "R0106@14..15");
+    check_mistakes("take(n): if n mod 2 => 0", "R0205@12..19");
+    check_mistakes("w(a, b): for k in 1..a => a-k", "R0209@26..29");
+    check_mistakes("r(n): => n", "R0304@9..10");
+    check_mistakes("r(n): => n/0", "R0301@11..12");
+    check_mistakes("r(n): for k in primes => n-k", "R0303@15..21");
+    check_mistakes("r(n): for k in S => n-k\nrule q(n): => z(n-1)", "R0206@15..16 R0211@38..39");
+    check_mistakes("", "R0103@0..0");
+    check_mistakes("r(n): for k in 10..1 => n-k", "R0302@15..20");
+    check_mistakes("set S = S\nrule r(n): for k in S => n-k", "R0207@8..9");
+    check_mistakes("set S = {n}\nrule r(n): for k in S => n-k", "R0201@9..10");
+    check_mistakes(&format!("r(n): => {}n{}", "(".repeat(5000), ")".repeat(5000)), "R0105@73..74");
+}
+
+#[test]
+fn faults_while_running_have_places() {
+    check_fault("take(n): for k in {1,3,4} => n-k", &[2], "R0501@29..32");
+    check_fault("r(n): => 5 mod n", &[0], "R0505@9..16");
+    check_fault("r(n): => n*n*n*n & 0", &[u64::MAX], "R0502@9..12");
+    check_fault("r(n): for k in 1..n step n-9 => k-1", &[3], "R0504@25..28");
+}
+
+#[test]
+fn a_long_loop_reports_its_work_and_can_be_stopped() {
+    struct Impatient(u64);
+    impl OptionSink for Impatient {
+        fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+            ControlFlow::Continue(())
+        }
+        fn work(&mut self, steps: u64) -> Flow {
+            self.0 += steps;
+            if self.0 > 1_000_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    }
+    let rules = read("r(n): for a in 1..10^18 if a == 0 => n-1");
+    let mut sink = Impatient(0);
+    assert_eq!(rules.try_options(&[5], &mut sink), Ok(ControlFlow::Break(())));
+    assert!(sink.0 < 1_100_000);
+}
