@@ -12,6 +12,8 @@ use std::{
 pub struct Budget<'a> {
     /// At most this many positions (or heaps of a table).
     pub positions: u64,
+    /// At most this many options are looked at (a position may have very many).
+    pub options: u64,
     /// At most about this many bytes for tables.
     pub memory: u64,
     /// Not later than this.
@@ -41,6 +43,8 @@ pub struct Progress {
 pub enum Limit {
     /// The number of positions.
     Positions,
+    /// The number of options that are looked at.
+    Options,
     /// The memory for tables.
     Memory,
     /// The deadline.
@@ -49,6 +53,8 @@ pub enum Limit {
     Cancelled,
     /// No method applies at this size; a larger budget would not help.
     NoMethod,
+    /// A position can be reached again from itself, so the rules have no nim-values in the sense of Sprague and Grundy.
+    Cycle,
 }
 
 /// Why an engine stopped before it had an answer. Not an error: the question was fine.
@@ -64,6 +70,7 @@ impl Default for Budget<'_> {
     fn default() -> Self {
         Budget {
             positions: 20_000_000,
+            options: 1_000_000_000,
             memory: 2 << 30,
             deadline: None,
             threads: 1,
@@ -77,6 +84,7 @@ impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
             .field("positions", &self.positions)
+            .field("options", &self.options)
             .field("memory", &self.memory)
             .field("deadline", &self.deadline)
             .field("threads", &self.threads)
@@ -87,7 +95,15 @@ impl fmt::Debug for Budget<'_> {
 impl<'a> Budget<'a> {
     /// A meter that counts against this budget.
     pub fn meter(&self) -> Meter<'a> {
-        Meter { budget: *self, positions: 0, memory: 0, next_look: 0 }
+        Meter {
+            budget: *self,
+            positions: 0,
+            options: 0,
+            memory: 0,
+            next_look: 0,
+            ceiling: self.positions,
+            options_ceiling: self.options,
+        }
     }
 }
 
@@ -96,8 +112,11 @@ impl<'a> Budget<'a> {
 pub struct Meter<'a> {
     budget: Budget<'a>,
     positions: u64,
+    options: u64,
     memory: u64,
     next_look: u64,
+    ceiling: u64,
+    options_ceiling: u64,
 }
 
 impl Meter<'_> {
@@ -106,13 +125,39 @@ impl Meter<'_> {
         self.positions
     }
 
+    /// Bytes counted at present.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Until the next call, lets only the `parts`-th part of what is left of positions and options be used, so that one
+    /// component does not use up what others need. `share(1)` frees all that is left.
+    pub fn share(&mut self, parts: u64) {
+        let part = |used: u64, limit: u64| used + limit.saturating_sub(used) / parts.max(1);
+        self.ceiling = part(self.positions.min(self.budget.positions), self.budget.positions);
+        self.options_ceiling = part(self.options.min(self.budget.options), self.budget.options);
+    }
+
+    /// Counts options that were looked at; looks at the clock and the cancellation each time, so count them in blocks of
+    /// a few thousand.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    pub fn count_options(&mut self, options: u64) -> Result<(), Stop> {
+        self.options = self.options.saturating_add(options);
+        if self.options > self.options_ceiling {
+            return Err(self.stop(Limit::Options));
+        }
+        self.look()
+    }
+
     /// Counts positions. The clock and the cancellation are looked at every few thousand positions.
     ///
     /// # Errors
     /// The limit that is reached.
     pub fn count(&mut self, positions: u64) -> Result<(), Stop> {
         self.positions = self.positions.saturating_add(positions);
-        if self.positions > self.budget.positions {
+        if self.positions > self.ceiling {
             return Err(self.stop(Limit::Positions));
         }
         if self.positions >= self.next_look {
@@ -120,6 +165,11 @@ impl Meter<'_> {
             return self.look();
         }
         Ok(())
+    }
+
+    /// Counts options without looking at anything; the next full block notices a limit.
+    pub(crate) fn add_options(&mut self, options: u64) {
+        self.options = self.options.saturating_add(options);
     }
 
     /// Looks at the deadline and the cancellation now, and reports progress.
@@ -153,7 +203,8 @@ impl Meter<'_> {
         self.memory = self.memory.saturating_sub(bytes);
     }
 
-    fn stop(&self, limit: Limit) -> Stop {
+    /// A stop at this limit.
+    pub fn stop(&self, limit: Limit) -> Stop {
         Stop { limit, positions: self.positions }
     }
 }

@@ -1,15 +1,26 @@
 //! Everything that computes.
 //!
-//! A [`Question`] goes in with a [`Budget`], an [`Answer`] comes out. Engines never print, read the environment, the
-//! clock (a deadline is handed in) or files, and start no threads that they were not given.
+//! A [`Question`] goes in with a [`Budget`], an [`Answer`] comes out ([`solve`]); [`moves`] lists all moves with what each
+//! leads to. Engines never print, read the environment, the clock (a deadline is handed in) or files, and start no threads
+//! that they were not given.
 //!
-//! One directory an engine: theorem, table, sequence, period, search, graph, misere. `strategy` chooses: one ladder,
-//! a reason a rung, and the choice is reported in the answer's steps.
+//! The ladder that chooses between theorem, table and search stands in `strategy`, with a reason a rung; the choice is told
+//! by the answer's [`Basis`](bouton_core::evidence::Basis) and steps ([`explain`]).
 
 mod budget;
+pub mod explain;
+mod misere;
+mod moves;
+mod normal;
 mod question;
 mod report;
+mod search;
+mod strategy;
+mod text;
+pub mod theorem;
 
 pub use budget::{Budget, Limit, Meter, Progress, Stop};
+pub use moves::{Moves, RatedMove, moves};
 pub use question::Question;
 pub use report::{Answer, ComponentAnswer, NimValue, PlayedMove, Verdict, WinningMoves};
+pub use strategy::solve;

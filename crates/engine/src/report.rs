@@ -3,6 +3,7 @@
 use crate::budget::Stop;
 use bouton_core::{
     evidence::{Basis, Step},
+    rules::Position,
     value::{Natural, Outcome, Play},
 };
 use std::{collections::BTreeSet, fmt};
@@ -95,8 +96,10 @@ pub struct WinningMoves {
 pub struct PlayedMove {
     /// The index of the component that is moved in.
     pub component: usize,
-    /// The move: `nim 3 -> 2`, `kayles 11 -> 4 5`.
+    /// The move: `nim 3 -> 2`, `kayles 11 -> 4 5`; `kayles 1 -> 0` where nothing is left.
     pub text: String,
+    /// What is left of the component: the parts of the option.
+    pub parts: Vec<Position>,
     /// The whole sum after it, in notation.
     pub to: String,
     /// The nim-value of the sum after it, under normal play and where known.

@@ -78,6 +78,8 @@ impl Stop {
                 Limit::Time => "time",
                 Limit::Cancelled => "cancelled",
                 Limit::NoMethod => "no_method",
+                Limit::Options => "options",
+                Limit::Cycle => "cycle",
                 _ => "other",
             },
             positions: stop.positions.to_string(),

@@ -24,6 +24,8 @@ ui-basis-observed = observed to heap { $checked }, not proved
 
 ui-stop-positions = the limit of positions was reached after { $positions }
     .help = give more with --positions, for example --positions 1e9
+ui-stop-options = the limit of options looked at was reached after { $positions } positions
+ui-stop-cycle = the rules have a cycle: a position can be reached again from itself
 ui-stop-memory = the limit of memory was reached after { $positions ->
     [0] no position
    *[other] { $positions } positions
@@ -99,3 +101,106 @@ ui-values-stopped = the table ends before heap { $to }: { $reason }
 ## Steps: nim-heaps and nim-sums
 
 nim-heap = a nim-heap of size { $heap } has nim-value { $heap }
+
+## Steps of the engine: components, sums, moves
+
+component = { $component }:
+more-components = … and { $count_number ->
+    [one] 1 more component
+   *[other] { $count } more components
+ }
+component-value = { $component } has nim-value { $value }
+zero-by-outcome = { $component } is a P-position, so its nim-value is 0
+search-value = { $component } has nim-value { $value }, the mex of its options' nim-values ({ $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } computed)
+mex-of-options = the options of { $component } have nim-values { $options_count ->
+    [0] — there are none —
+   *[other] { $options }
+ }; the smallest number that is missing is { $value }
+component-unknown = the nim-value of { $component } was not found: { $limit ->
+    [positions] the limit of positions was reached
+    [options] the limit of options was reached
+    [memory] the limit of memory was reached
+    [time] the time ran out
+    [cancelled] it was interrupted
+    [cycle] it has a cycle
+   *[other] no method applies at this size
+ }
+component-outcome = all the same a theorem tells who wins { $component } alone: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+component-at-most = { $component } has { $bound } options at most, so its nim-value is at most { $bound }
+cycle = the positions of { $component } go round in a circle: { $cycle }
+empty-sum = there is no component: { $play ->
+    [normal] the player to move has no move and loses
+   *[misere] the player to move has no move and wins
+ }
+no-move = no component has a move: { $play ->
+    [normal] the player to move has no move and loses
+   *[misere] the player to move has no move and wins
+ }
+nim-sum = the nim-sum of the nim-values is { $values_xor } = { $sum }
+nim-sum-outcome = the nim-sum is { $sum }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+single-outcome = the nim-value is { $value }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+rest-zero = all other components together have nim-value 0, so { $component } decides: the player to move wins (N)
+rest-exceeds = the known components have nim-sum { $rest }, and the others cannot have it, since their nim-values are at most { $bound }: the player to move wins (N)
+outcome-search = a search for the winner alone visited { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+unknown-because = not decided, because no nim-value is known of { $components }; the nim-sum of the { $known } known components is { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
+winning-move = { $move } turns nim-value { $from } into { $to }, and the nim-sum into 0
+winning-move-plain = { $move } wins
+no-winning-move = every move leads to a position that the opponent wins
+misere-theorem = only { $component } has a move, and a theorem decides it: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+misere-fickle = { $component } behaves in misère sums as a nim-heap of size { $value } (fickle)
+misere-firm = { $component } has nim-value { $value } in normal and in misère play (firm)
+misere-sum-firm = with a firm component the sum is P exactly if the nim-sum is 0; { $values_xor } = { $sum }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+misere-sum-fickle = with fickle components only the sum is P exactly if the nim-sum is 1; { $values_xor } = { $sum }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+misere-wild = { $position }, which can be reached from { $component }, is wild, so nim-values decide nothing in misère play
+misere-untested = whether { $component } is tame in misère play was not found: { $limit ->
+    [positions] the limit of positions was reached
+    [options] the limit of options was reached
+    [memory] the limit of memory was reached
+    [time] the time ran out
+    [cancelled] it was interrupted
+    [cycle] it has a cycle
+   *[other] no method applies at this size
+ }
+misere-search = a search of the whole sum visited { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+misere-unknown = not decided: after { $positions } positions { $limit ->
+    [positions] the limit of positions was reached
+    [options] the limit of options was reached
+    [memory] the limit of memory was reached
+    [time] the time ran out
+    [cancelled] it was interrupted
+    [cycle] it has a cycle
+   *[other] no method applies at this size
+ }

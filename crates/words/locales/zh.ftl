@@ -20,6 +20,8 @@ ui-basis-observed = 只观察到大小为 { $checked } 的堆,未证明
 
 ui-stop-positions = 算了 { $positions } 个局面,到了局面数的上限
     .help = 用 --positions 放宽,例如 --positions 1e9
+ui-stop-options = 算了 { $positions } 个局面,到了后继数的上限
+ui-stop-cycle = 规则有循环:从一个局面可以再走回它自己
 ui-stop-memory = 算了 { $positions } 个局面,到了内存的上限
     .help = 用 --memory 放宽,例如 --memory 8GiB
 ui-stop-time = 算了 { $positions } 个局面,时间用完
@@ -86,3 +88,94 @@ ui-values-stopped = 表在大小为 { $to } 的堆之前就停了:{ $reason }
 ## 步骤:尼姆堆与尼姆和
 
 nim-heap = 大小为 { $heap } 的尼姆堆的 SG 值是 { $heap }
+
+## 步骤:引擎(子游戏、和、走法)
+
+component = { $component }:
+more-components = ……另有 { $count } 个子游戏
+component-value = { $component } 的 SG 值是 { $value }
+zero-by-outcome = { $component } 是先手必败局面 (P),所以 SG 值是 0
+search-value = { $component } 的 SG 值是 { $value },即各后继 SG 值的 mex(计算了 { $positions } 个局面)
+mex-of-options = { $component } 的后继的 SG 值为 { $options_count ->
+    [0] (没有后继)
+   *[other] { $options }
+ };其中没有出现的最小自然数是 { $value }
+component-unknown = 没有求得 { $component } 的 SG 值:{ $limit ->
+    [positions] 到了局面数的上限
+    [options] 到了后继数的上限
+    [memory] 到了内存的上限
+    [time] 时间用完
+    [cancelled] 被中断
+    [cycle] 有循环
+   *[other] 这样大的局面没有适用的方法
+ }
+component-outcome = 但有定理说明单独玩 { $component } 时谁胜:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+component-at-most = { $component } 至多有 { $bound } 个后继,所以 SG 值至多是 { $bound }
+cycle = { $component } 的局面成循环:{ $cycle }
+empty-sum = 没有子游戏:{ $play ->
+    [normal] 先手无棋可走,所以输
+   *[misere] 先手无棋可走,所以赢
+ }
+no-move = 所有子游戏都无棋可走:{ $play ->
+    [normal] 先手无棋可走,所以输
+   *[misere] 先手无棋可走,所以赢
+ }
+nim-sum = 各 SG 值的异或和是 { $values_xor } = { $sum }
+nim-sum-outcome = 异或和是 { $sum }:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+single-outcome = SG 值是 { $value }:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+rest-zero = 其余子游戏的异或和是 0,胜负由 { $component } 决定:先手必胜 (N)
+rest-exceeds = 已知子游戏的异或和是 { $rest },其余的 SG 值至多是 { $bound },不可能与它相等:先手必胜 (N)
+outcome-search = 只求胜负的搜索访问了 { $positions } 个局面:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+unknown-because = 未能判定,因为不知道 { $components } 的 SG 值;已知的 { $known } 个子游戏的异或和是 { $rest },当且仅当其余的异或和也是这个数时先手必败
+winning-move = { $move } 把 SG 值 { $from } 变成 { $to },使异或和变成 0
+winning-move-plain = { $move } 取胜
+no-winning-move = 每一种走法之后都是对手必胜
+misere-theorem = 只有 { $component } 还能走,有定理判定它:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+misere-fickle = { $component } 在反常规则的和中等同于大小为 { $value } 的尼姆堆(fickle)
+misere-firm = { $component } 在正常与反常规则下的 SG 值都是 { $value }(firm)
+misere-sum-firm = 有 firm 的子游戏时,当且仅当异或和为 0 时先手必败;{ $values_xor } = { $sum }:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+misere-sum-fickle = 只有 fickle 的子游戏时,当且仅当异或和为 1 时先手必败;{ $values_xor } = { $sum }:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+misere-wild = 从 { $component } 可以走到的 { $position } 是 wild 的,所以反常规则下 SG 值不能判定胜负
+misere-untested = 没有查明 { $component } 在反常规则下是否 tame:{ $limit ->
+    [positions] 到了局面数的上限
+    [options] 到了后继数的上限
+    [memory] 到了内存的上限
+    [time] 时间用完
+    [cancelled] 被中断
+    [cycle] 有循环
+   *[other] 这样大的局面没有适用的方法
+ }
+misere-search = 对整个和的搜索访问了 { $positions } 个局面:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+misere-unknown = 未能判定:算了 { $positions } 个局面后{ $limit ->
+    [positions] 到了局面数的上限
+    [options] 到了后继数的上限
+    [memory] 到了内存的上限
+    [time] 时间用完
+    [cancelled] 被中断
+    [cycle] 有循环
+   *[other] 这样大的局面没有适用的方法
+ }

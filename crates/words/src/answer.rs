@@ -56,6 +56,8 @@ impl Words {
             Limit::Time => "ui-stop-time",
             Limit::Cancelled => "ui-stop-cancelled",
             Limit::NoMethod => "ui-stop-no-method",
+            Limit::Options => "ui-stop-options",
+            Limit::Cycle => "ui-stop-cycle",
             other => return format!("{other:?}"),
         };
         self.say(id, &[("positions", Argument::from(stop.positions))])

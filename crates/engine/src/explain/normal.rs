@@ -1,0 +1,145 @@
+//! Steps of an answer under normal play.
+
+use super::{cycle_step, for_components, limit_name, move_step};
+use crate::{
+    moves::MoveList,
+    normal::{Decision, Known},
+    strategy::{Rung, Solver, count_options},
+    text::SumText,
+};
+use bouton_core::{
+    evidence::Step,
+    rules::Component,
+    value::{Natural, Outcome, Play},
+};
+use std::ops::ControlFlow;
+
+/// The options' values are shown up to this number of options.
+const SHOWN_OPTIONS: u64 = 64;
+
+pub(crate) fn normal(
+    components: &[Component],
+    known: &[Known],
+    decision: &Decision,
+    outcome: Option<Outcome>,
+    winning: Option<&MoveList>,
+    solver: &mut Solver<'_>,
+    text: &SumText,
+) -> Vec<Step> {
+    let mut steps = for_components(components, |index, name, steps| {
+        component_steps(&components[index], &known[index], name, solver, steps);
+    });
+    match decision {
+        Decision::NimSum(sum) => match known {
+            [] => steps.push(Step::new("empty-sum").with("play", Play::Normal)),
+            [_] => {
+                let step = Step::new("single-outcome").with("value", sum);
+                steps.push(step.with("outcome", Outcome::of_nim_value(sum)));
+            }
+            _ => {
+                let values: Vec<Natural> =
+                    known.iter().filter_map(crate::normal::value_of).cloned().collect();
+                steps.push(Step::new("nim-sum").with("values", values).with("sum", sum));
+                let step = Step::new("nim-sum-outcome").with("sum", sum);
+                steps.push(step.with("outcome", Outcome::of_nim_value(sum)));
+            }
+        },
+        Decision::RestIsZero { component, .. } => {
+            if known.len() > 1 {
+                steps.push(Step::new("rest-zero").with("component", text.component(*component)));
+            }
+        }
+        Decision::RestExceeds { rest, bound } => {
+            steps.push(Step::new("rest-exceeds").with("rest", rest).with("bound", bound));
+        }
+        Decision::Outcome { outcome, positions } => {
+            let step = Step::new("outcome-search").with("positions", *positions);
+            steps.push(step.with("outcome", *outcome));
+        }
+        Decision::Nothing { rest } => {
+            let unknown: Vec<String> = (0..known.len())
+                .filter(|&i| known[i].value.is_err())
+                .take(super::EXPLAINED_COMPONENTS)
+                .map(|i| text.component(i))
+                .collect();
+            let count = known.iter().filter(|k| k.value.is_ok()).count() as u64;
+            let step = Step::new("unknown-because").with("components", unknown.join(", "));
+            steps.push(step.with("rest", rest).with("known", count));
+        }
+    }
+    match outcome {
+        Some(Outcome::P) if !components.is_empty() => steps.push(Step::new("no-winning-move")),
+        _ => steps.extend(move_step(outcome, winning)),
+    }
+    steps
+}
+
+fn component_steps(
+    component: &Component,
+    known: &Known,
+    name: String,
+    solver: &mut Solver<'_>,
+    steps: &mut Vec<Step>,
+) {
+    let theory = component.ruleset.theory();
+    match &known.value {
+        Ok(found) => match found.rung {
+            Rung::Theorem(_) => {
+                steps.extend(
+                    theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
+                );
+                let step = Step::new("component-value").with("component", name);
+                steps.push(step.with("value", &found.value));
+            }
+            Rung::ZeroByOutcome(_) => {
+                steps.extend(
+                    theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
+                );
+                steps.push(Step::new("zero-by-outcome").with("component", name));
+            }
+            Rung::Search { positions } => {
+                let step = Step::new("search-value").with("component", name.clone());
+                steps.push(step.with("value", &found.value).with("positions", positions));
+                if let Some(options) = option_values(component, solver) {
+                    let step = Step::new("mex-of-options").with("component", name);
+                    steps.push(step.with("options", options).with("value", &found.value));
+                }
+            }
+        },
+        Err(halt) => {
+            let stop = halt.stop(&solver.meter);
+            let step = Step::new("component-unknown").with("component", name.clone());
+            let step = step.with("limit", limit_name(stop.limit));
+            steps.push(step.with("positions", stop.positions));
+            steps.extend(cycle_step(component, halt));
+            if let Some(proved) = &known.outcome {
+                steps.extend(
+                    theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
+                );
+                let step = Step::new("component-outcome").with("component", name.clone());
+                steps.push(step.with("outcome", proved.value));
+            }
+            if let Some(bound) = &known.at_most {
+                let step = Step::new("component-at-most").with("component", name);
+                steps.push(step.with("bound", bound));
+            }
+        }
+    }
+}
+
+/// The nim-values of a component's options, in order, if there are few.
+fn option_values(component: &Component, solver: &mut Solver<'_>) -> Option<Vec<Natural>> {
+    count_options(component, SHOWN_OPTIONS)?;
+    let words = component.position.words()?;
+    let mut values = Vec::new();
+    let flow = component.ruleset.options(&words, &mut |parts| match solver
+        .option_value(&component.ruleset, parts)
+    {
+        Ok(value) => {
+            values.push(value);
+            ControlFlow::Continue(())
+        }
+        Err(_) => ControlFlow::Break(()),
+    });
+    flow.is_continue().then_some(values)
+}

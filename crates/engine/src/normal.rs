@@ -1,0 +1,281 @@
+//! Normal play of a sum: nim-values where they can be had, and what outcomes and bounds decide where they cannot.
+//!
+//! # What is still known without a nim-value
+//! Let r be the nim-sum of the known nim-values and U the components without one. The sum is P iff the nim-sum of U is r.
+//!
+//! * A theorem may say that a component of U is N: then its nim-value is at least 1, so with r = 0 and nothing else
+//!   unknown the sum is N.
+//! * The nim-value is at most the number of options. If r has more binary digits than all these bounds, or U is one
+//!   component whose bound is below r, the sum is N.
+//! * Otherwise U and one nim-heap of size r are searched for the outcome alone, which may end early.
+
+use crate::{
+    budget::Stop,
+    explain,
+    moves::{self, MoveList},
+    question::Question,
+    report::{Answer, ComponentAnswer, NimValue, Verdict},
+    search::{Halt, outcomes::Sums},
+    strategy::{Found, Rung, Solver, basis_of, count_options, value_by_theorem},
+    text::SumText,
+    theorem::{MEX_BOUND, SPRAGUE_GRUNDY},
+};
+use bouton_core::{
+    evidence::{Basis, Proved, Step},
+    rules::{Component, Flow, Position, Ruleset, Visitor},
+    value::{Natural, Outcome, Play},
+};
+use std::sync::Arc;
+
+/// Options are counted for the mex bound up to this number.
+const COUNTED_OPTIONS: u64 = 1 << 16;
+
+/// The last rung takes the rest as a nim-heap up to this size.
+const LARGEST_NIM_HEAP: u64 = 1 << 16;
+
+/// What is known of one component.
+pub(crate) struct Known {
+    /// Its nim-value, or what stopped the computation.
+    pub(crate) value: Result<Found<Natural>, Halt>,
+    /// The same as a stop.
+    pub(crate) stop: Option<Stop>,
+    /// Who wins it alone, by a theorem.
+    pub(crate) outcome: Option<Proved<Outcome>>,
+    /// Its nim-value is at most this.
+    pub(crate) at_most: Option<Natural>,
+}
+
+/// What decided the sum.
+pub(crate) enum Decision {
+    /// All nim-values are known; this is their nim-sum.
+    NimSum(Natural),
+    /// The rest is 0 and this component is N by a theorem.
+    RestIsZero { component: usize, theorem: &'static str },
+    /// The known nim-values exceed whatever the others can have.
+    RestExceeds { rest: Natural, bound: Natural },
+    /// A search for the outcome alone.
+    Outcome { outcome: Outcome, positions: u64 },
+    /// Nothing decided it.
+    Nothing { rest: Natural },
+}
+
+pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
+    let components = &question.components;
+    let text = SumText::of(components);
+    let known = all_values(components, solver);
+    let unknown: Vec<usize> = (0..known.len()).filter(|&i| known[i].value.is_err()).collect();
+    let mut rest = Natural::ZERO;
+    for found in known.iter().filter_map(|k| k.value.as_ref().ok()) {
+        rest ^= &found.value;
+    }
+    let value_positions = solver.positions();
+    solver.meter.share(1);
+    let mut search = None;
+    let decision = decide(components, &known, &unknown, &rest, solver, &mut search);
+    let outcome = match &decision {
+        Decision::NimSum(value) => Some(Outcome::of_nim_value(value)),
+        Decision::RestIsZero { .. } | Decision::RestExceeds { .. } => Some(Outcome::N),
+        Decision::Outcome { outcome, .. } => Some(*outcome),
+        Decision::Nothing { .. } => None,
+    };
+    let winning = match (&decision, outcome) {
+        (_, None) => None,
+        (_, Some(Outcome::P)) => Some(MoveList::none()),
+        (Decision::NimSum(total), _) => {
+            let values: Vec<&Natural> = known.iter().filter_map(value_of).collect();
+            Some(moves::by_values(components, &values, total, question.move_limit, &text, solver))
+        }
+        (Decision::RestIsZero { component, .. }, _) => {
+            Some(moves::to_zero(components, *component, question.move_limit, &text, solver))
+        }
+        (Decision::Outcome { .. }, _) => search.map(|(search, beside)| {
+            let limit = question.move_limit;
+            moves::by_search(search, components, &unknown, &beside, limit, &text, solver)
+        }),
+        _ => Some(MoveList::unknown()),
+    };
+    let rungs = known.iter().filter_map(|k| k.value.as_ref().ok()).map(|found| &found.rung);
+    let basis = match &decision {
+        Decision::NimSum(_) => Some(basis_of(rungs, SPRAGUE_GRUNDY, value_positions)),
+        Decision::RestIsZero { theorem, .. } => {
+            let one = Rung::Theorem(theorem);
+            Some(basis_of(rungs.chain([&one]), SPRAGUE_GRUNDY, value_positions))
+        }
+        Decision::RestExceeds { .. } => {
+            let one = Rung::Theorem(MEX_BOUND);
+            Some(basis_of(rungs.chain([&one]), SPRAGUE_GRUNDY, value_positions))
+        }
+        Decision::Outcome { positions, .. } => Some(Basis::Exhaustive { positions: *positions }),
+        Decision::Nothing { .. } => None,
+    };
+    let stop = match outcome {
+        Some(_) => None,
+        None => unknown.first().and_then(|&i| known[i].stop),
+    };
+    let steps =
+        explain::normal(components, &known, &decision, outcome, winning.as_ref(), solver, &text);
+    Answer {
+        game: text.whole(),
+        play: Play::Normal,
+        verdict: outcome.map_or(Verdict::Unknown, Verdict::Known),
+        nim_value: match decision {
+            Decision::NimSum(value) => Some(NimValue::Finite(value)),
+            Decision::Outcome { outcome: Outcome::P, .. } => Some(NimValue::Finite(Natural::ZERO)),
+            _ => None,
+        },
+        winning_moves: winning.map(MoveList::into_report),
+        components: (known.iter().enumerate())
+            .map(|(i, k)| component_answer(&text, i, k))
+            .collect(),
+        basis,
+        stop,
+        steps,
+        notes: notes(components, Play::Normal),
+    }
+}
+
+/// Remarks of the rulesets, each of them once.
+pub(crate) fn notes(components: &[Component], play: Play) -> Vec<Step> {
+    let mut notes: Vec<Step> = Vec::new();
+    for component in components.iter().take(explain::EXPLAINED_COMPONENTS) {
+        for note in component.ruleset.notes(&component.position, play) {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+    }
+    notes
+}
+
+pub(crate) fn value_of(known: &Known) -> Option<&Natural> {
+    known.value.as_ref().ok().map(|found| &found.value)
+}
+
+fn component_answer(text: &SumText, index: usize, known: &Known) -> ComponentAnswer {
+    let by_theorem = known.outcome.as_ref();
+    let (value, verdict, basis) = match &known.value {
+        Ok(found) => (
+            Some(NimValue::Finite(found.value.clone())),
+            Verdict::Known(Outcome::of_nim_value(&found.value)),
+            Some(found.rung.basis()),
+        ),
+        Err(_) => (
+            None,
+            by_theorem.map_or(Verdict::Unknown, |proved| Verdict::Known(proved.value)),
+            by_theorem.map(|proved| Basis::Theorem { key: proved.theorem }),
+        ),
+    };
+    ComponentAnswer {
+        game: text.component(index),
+        nim_value: value,
+        verdict,
+        basis,
+        stop: known.stop,
+    }
+}
+
+/// The nim-value of every component, theorems first, then computations with fair shares of the budget.
+fn all_values(components: &[Component], solver: &mut Solver<'_>) -> Vec<Known> {
+    let by_theorem: Vec<Option<Found<Natural>>> = components.iter().map(value_by_theorem).collect();
+    let mut open = by_theorem.iter().filter(|v| v.is_none()).count() as u64;
+    let mut all = Vec::with_capacity(components.len());
+    for (component, found) in components.iter().zip(by_theorem) {
+        let value = match found {
+            Some(found) => Ok(found),
+            None => {
+                solver.meter.share(open + 1);
+                open -= 1;
+                solver.computed_value(component)
+            }
+        };
+        let mut known = Known { value, stop: None, outcome: None, at_most: None };
+        if let Err(halt) = &known.value {
+            known.stop = Some(halt.stop(&solver.meter));
+            let theory = component.ruleset.theory();
+            known.outcome = theory.and_then(|t| t.outcome(&component.position, Play::Normal));
+            if !matches!(halt, Halt::Cycle(_)) {
+                known.at_most = count_options(component, COUNTED_OPTIONS).map(Natural::from);
+            }
+        }
+        all.push(known);
+    }
+    all
+}
+
+fn decide(
+    components: &[Component],
+    known: &[Known],
+    unknown: &[usize],
+    rest: &Natural,
+    solver: &mut Solver<'_>,
+    search: &mut Option<(Sums, Vec<(usize, Vec<u64>)>)>,
+) -> Decision {
+    let Some(&first) = unknown.first() else { return Decision::NimSum(rest.clone()) };
+    if let ([_], true, Some(outcome)) = (unknown, rest.is_zero(), &known[first].outcome)
+        && outcome.value == Outcome::N
+    {
+        return Decision::RestIsZero { component: first, theorem: outcome.theorem };
+    }
+    let bounds: Option<Vec<&Natural>> =
+        unknown.iter().map(|&i| known[i].at_most.as_ref()).collect();
+    if let Some(bound) = bounds.and_then(|b| b.into_iter().max()) {
+        let exceeds = match unknown {
+            [_] => rest > bound,
+            _ => bit_length(rest) > bit_length(bound),
+        };
+        if exceeds {
+            return Decision::RestExceeds { rest: rest.clone(), bound: bound.clone() };
+        }
+    }
+    // Nim-values that were not needed make room for the last rung; what is known of components stays in `known`.
+    let cyclic = unknown.iter().any(|&i| matches!(known[i].value, Err(Halt::Cycle(_))));
+    let parts: Option<Vec<(&Arc<dyn Ruleset>, Vec<u64>)>> = unknown
+        .iter()
+        .map(|&i| Some((&components[i].ruleset, components[i].position.words()?)))
+        .collect();
+    if let (false, Some(parts), Ok(rest_word)) = (cyclic, parts, u64::try_from(rest))
+        && rest_word <= LARGEST_NIM_HEAP
+    {
+        solver.forget();
+        let mut sums = Sums::new(Play::Normal);
+        let nim: Arc<dyn Ruleset> = Arc::new(NimHeap);
+        let mut list: Vec<(usize, &[u64])> =
+            parts.iter().map(|(ruleset, words)| (sums.ruleset(ruleset), &words[..])).collect();
+        let beside = vec![(sums.ruleset(&nim), vec![rest_word])];
+        list.push((beside[0].0, &beside[0].1));
+        if let Ok(outcome) = sums.outcome(&list, &mut solver.meter) {
+            let positions = sums.len();
+            *search = Some((sums, beside));
+            return Decision::Outcome { outcome, positions };
+        }
+        solver.meter.release(sums.bytes());
+    }
+    Decision::Nothing { rest: rest.clone() }
+}
+
+fn bit_length(n: &Natural) -> usize {
+    use dashu_int::ops::BitTest as _;
+    n.bit_len()
+}
+
+/// The nim-heap that stands for all components with a known nim-value.
+#[derive(Debug)]
+pub(crate) struct NimHeap;
+
+impl Ruleset for NimHeap {
+    fn name(&self) -> String {
+        // Not a name of the notation, so that it never meets a ruleset of the catalogue.
+        "*".to_owned()
+    }
+
+    fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
+        match *position {
+            [heap] => (0..heap).try_for_each(|n| visit(&[&[n]])),
+            _ => Flow::Continue(()),
+        }
+    }
+
+    fn show(&self, position: &Position) -> String {
+        position.numbers().first().map(ToString::to_string).unwrap_or_default()
+    }
+}

@@ -1,0 +1,187 @@
+//! Numbers for keys: every distinct list of words gets the next number from 0, and keeps it.
+//!
+//! Keys lie one behind the other in one arena; an open-addressing table of 8-byte slots (32 bits of the hash, 32 bits of
+//! the number) finds them. A slot's hash part decides its place, so the table grows without looking at the keys again.
+//!
+//! # Cost
+//! Per key: its words, 4 bytes for its end, and 11 to 21 bytes of slots (load 3/8 to 3/4). Nothing is ever removed.
+
+use crate::budget::{Limit, Meter, Stop};
+use std::hash::{BuildHasher, Hasher};
+
+/// A word of a key.
+pub(crate) trait Word: Copy + Eq {
+    /// The word for the hash.
+    fn wide(self) -> u64;
+}
+
+impl Word for u32 {
+    fn wide(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Word for u64 {
+    fn wide(self) -> u64 {
+        self
+    }
+}
+
+/// Keys and their numbers.
+#[derive(Debug)]
+pub(crate) struct Interner<T> {
+    words: Vec<T>,
+    ends: Vec<u32>,
+    slots: Vec<u64>,
+    hashes: foldhash::fast::FixedState,
+}
+
+/// More keys than this cannot be numbered; numbers above it are free for marks.
+pub(crate) const LAST_ID: u32 = u32::MAX - 16;
+
+const EMPTY: u64 = u64::MAX;
+
+impl<T: Word> Default for Interner<T> {
+    fn default() -> Self {
+        // A fixed seed: the same question takes the same steps each time.
+        let hashes = foldhash::fast::FixedState::with_seed(0x626f_7574_6f6e);
+        Interner { words: Vec::new(), ends: Vec::new(), slots: Vec::new(), hashes }
+    }
+}
+
+impl<T: Word> Interner<T> {
+    /// How many keys there are.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The key with this number.
+    pub(crate) fn key(&self, id: u32) -> &[T] {
+        let id = id as usize;
+        let start = if id == 0 { 0 } else { self.ends[id - 1] as usize };
+        &self.words[start..self.ends[id] as usize]
+    }
+
+    /// The number of a key, a new one if it was not there yet.
+    ///
+    /// # Errors
+    /// The memory limit.
+    pub(crate) fn intern(&mut self, key: &[T], meter: &mut Meter<'_>) -> Result<u32, Stop> {
+        if self.ends.len() * 4 >= self.slots.len() * 3 {
+            self.grow_slots(meter)?;
+        }
+        let tag = self.tag(key);
+        let mut slot = place(tag, self.slots.len());
+        loop {
+            let entry = self.slots[slot];
+            if entry == EMPTY {
+                break;
+            }
+            if entry >> 32 == tag && self.key(entry as u32) == key {
+                return Ok(entry as u32);
+            }
+            slot += 1;
+            if slot == self.slots.len() {
+                slot = 0;
+            }
+        }
+        let id = u32::try_from(self.ends.len()).unwrap_or(u32::MAX);
+        let end = u32::try_from(self.words.len() + key.len());
+        let (Ok(end), true) = (end, id < LAST_ID) else { return Err(meter.stop(Limit::Memory)) };
+        make_room(&mut self.words, key.len(), meter)?;
+        make_room(&mut self.ends, 1, meter)?;
+        self.words.extend_from_slice(key);
+        self.ends.push(end);
+        self.slots[slot] = tag << 32 | u64::from(id);
+        Ok(id)
+    }
+
+    fn tag(&self, key: &[T]) -> u64 {
+        let mut hasher = self.hashes.build_hasher();
+        for word in key {
+            hasher.write_u64(word.wide());
+        }
+        hasher.write_u64(key.len() as u64);
+        // The top half; all ones is kept for empty slots.
+        (hasher.finish() >> 32).min(u64::from(u32::MAX) - 1)
+    }
+
+    fn grow_slots(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let size = (self.slots.len() * 2).max(1 << 8);
+        meter.reserve(8 * (size - self.slots.len()) as u64)?;
+        let old = std::mem::replace(&mut self.slots, vec![EMPTY; size]);
+        for entry in old {
+            if entry != EMPTY {
+                let mut slot = place(entry >> 32, size);
+                while self.slots[slot] != EMPTY {
+                    slot = if slot + 1 == size { 0 } else { slot + 1 };
+                }
+                self.slots[slot] = entry;
+            }
+        }
+        Ok(())
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.words.capacity() * size_of::<T>() + self.ends.capacity() * 4 + self.slots.len() * 8)
+            as u64
+    }
+}
+
+/// The home slot of a 32-bit hash in a table of `size` slots.
+fn place(tag: u64, size: usize) -> usize {
+    ((u128::from(tag) * size as u128) >> 32) as usize
+}
+
+/// Makes room for more elements, the new capacity counted against the budget.
+///
+/// # Errors
+/// The memory limit.
+pub(crate) fn make_room<T>(
+    list: &mut Vec<T>,
+    more: usize,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stop> {
+    let needed = list.len() + more;
+    if needed > list.capacity() {
+        let wanted = needed.max(list.capacity() * 2).max(64);
+        meter.reserve(((wanted - list.capacity()) * size_of::<T>()) as u64)?;
+        list.reserve_exact(wanted - list.len());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use std::collections::HashMap;
+
+    #[test]
+    fn numbers_agree_with_a_map() {
+        let mut meter = Budget::default().meter();
+        let mut interner: Interner<u64> = Interner::default();
+        let mut map: HashMap<Vec<u64>, u32> = HashMap::new();
+        for step in 0..40_000u64 {
+            let x = step.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 50;
+            let key: Vec<u64> = (0..x % 4).map(|i| x / 4 + i * (x % 3)).collect();
+            let next = map.len() as u32;
+            let expected = *map.entry(key.clone()).or_insert(next);
+            assert_eq!(interner.intern(&key, &mut meter), Ok(expected), "{key:?}");
+        }
+        assert_eq!(interner.len(), map.len());
+        for (key, id) in map {
+            assert_eq!(interner.key(id), &key[..]);
+        }
+    }
+
+    #[test]
+    fn memory_is_counted_before_it_is_taken() {
+        let mut meter = Budget { memory: 4096, ..Budget::default() }.meter();
+        let mut interner: Interner<u64> = Interner::default();
+        let stop = (0..10_000).find_map(|n| interner.intern(&[n], &mut meter).err());
+        assert_eq!(stop.map(|s| s.limit), Some(Limit::Memory));
+        assert!(interner.bytes() <= 4096);
+    }
+}

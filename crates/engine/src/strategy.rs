@@ -1,0 +1,270 @@
+//! The ladder: how an answer is found, one rung after another, with the reason for each.
+//!
+//! For the nim-value of one component ([`Solver::value`]):
+//!
+//! 1. *A theorem gives the nim-value.* Any size, at once, and its name is the evidence.
+//! 2. *A theorem says P.* Then the nim-value is 0 (Sprague–Grundy), at any size.
+//! 3. *Heap rules:* a table of the nim-sequence, and a proved period where one shows itself. The fastest engine that
+//!    there is for them, and it answers for heaps far beyond the table.
+//! 4. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
+//! 5. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
+//!    nim-value is at most the number of options, where they can be counted.
+//!
+//! For a sum under normal play: the nim-sum of the nim-values; if some are not known, what their outcomes and bounds
+//! decide; then a search for the outcome of the sum of these components and one nim-heap in place of all others, which
+//! may end early; then *Unknown*.
+//!
+//! For misère play see [`crate::misere`].
+//!
+//! Every component that must be computed may use an equal share of what is left of the budget, and one more share is kept
+//! for the last rung, so one hopeless component does not starve the others.
+
+use crate::{
+    budget::{Budget, Limit, Meter},
+    misere, normal,
+    question::Question,
+    report::Answer,
+    search::{
+        Halt,
+        values::{Memo, NimValues, TameValues},
+    },
+};
+use bouton_core::{
+    evidence::Basis,
+    rules::{Component, Position, Ruleset, Tame},
+    value::{Natural, Outcome, Play},
+};
+use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
+
+/// Answers a question within a budget. Never fails: what could not be decided is said in the answer.
+pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
+    let mut solver = Solver::new(budget);
+    match question.play {
+        Play::Normal => normal::solve(question, &mut solver),
+        Play::Misere => misere::solve(question, &mut solver),
+    }
+}
+
+/// How a value was found: the rung of the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rung {
+    /// A theorem gives the value.
+    Theorem(&'static str),
+    /// A theorem says that the position is P.
+    ZeroByOutcome(&'static str),
+    /// Every position that can be reached was visited.
+    Search {
+        /// How many positions of the ruleset are known by now.
+        positions: u64,
+    },
+}
+
+/// A value with the rung that it was found on.
+#[derive(Clone, Debug)]
+pub(crate) struct Found<T> {
+    pub(crate) value: T,
+    pub(crate) rung: Rung,
+}
+
+impl Rung {
+    pub(crate) fn basis(self) -> Basis {
+        match self {
+            Rung::Theorem(key) | Rung::ZeroByOutcome(key) => Basis::Theorem { key },
+            Rung::Search { positions } => Basis::Exhaustive { positions },
+        }
+    }
+}
+
+/// What was computed for a question so far: one group a ruleset, and the meter.
+pub(crate) struct Solver<'a> {
+    pub(crate) meter: Meter<'a>,
+    groups: Vec<Group>,
+    by_name: HashMap<String, usize>,
+    last: usize,
+}
+
+struct Group {
+    ruleset: Arc<dyn Ruleset>,
+    nim: Memo<NimValues>,
+    tame: Memo<TameValues>,
+}
+
+impl<'a> Solver<'a> {
+    pub(crate) fn new(budget: &Budget<'a>) -> Solver<'a> {
+        Solver { meter: budget.meter(), groups: Vec::new(), by_name: HashMap::new(), last: 0 }
+    }
+
+    fn group(&mut self, ruleset: &Arc<dyn Ruleset>) -> usize {
+        if self.groups.get(self.last).is_some_and(|g| Arc::ptr_eq(&g.ruleset, ruleset)) {
+            return self.last;
+        }
+        let next = self.groups.len();
+        let index = *self.by_name.entry(ruleset.name()).or_insert(next);
+        if index == next {
+            let ruleset = ruleset.clone();
+            self.groups.push(Group { ruleset, nim: Memo::default(), tame: Memo::default() });
+        }
+        self.last = index;
+        index
+    }
+
+    /// The nim-value of a component.
+    pub(crate) fn value(&mut self, component: &Component) -> Result<Found<Natural>, Halt> {
+        match value_by_theorem(component) {
+            Some(found) => Ok(found),
+            None => self.computed_value(component),
+        }
+    }
+
+    /// The nim-value of a component by rungs 3 and 4.
+    pub(crate) fn computed_value(&mut self, component: &Component) -> Result<Found<Natural>, Halt> {
+        let Some(words) = component.position.words() else { return Err(self.no_method()) };
+        let group = self.group(&component.ruleset);
+        let group = &mut self.groups[group];
+        let value = group.nim.value(&*component.ruleset, &words, &mut self.meter)?;
+        let rung = Rung::Search { positions: group.nim.len() };
+        Ok(Found { value: Natural::from(value), rung })
+    }
+
+    /// The nim-value of an option, a sum of parts of one ruleset. Ask for the component's own value first.
+    pub(crate) fn option_value(
+        &mut self,
+        ruleset: &Arc<dyn Ruleset>,
+        parts: &[&[u64]],
+    ) -> Result<Natural, Halt> {
+        let group = self.group(ruleset);
+        let mut sum = Natural::ZERO;
+        for &part in parts {
+            let known = ruleset.theory().and_then(|theory| {
+                if let [heap] = part
+                    && let Some(value) = theory.heap_value_word(*heap)
+                {
+                    return Some(Natural::from(value));
+                }
+                theory.nim_value(&Position::from(part)).map(|proved| proved.value)
+            });
+            sum ^= match known {
+                Some(value) => value,
+                None => {
+                    let memo = &mut self.groups[group].nim;
+                    Natural::from(memo.value(&**ruleset, part, &mut self.meter)?)
+                }
+            };
+        }
+        Ok(sum)
+    }
+
+    /// How a component behaves in misère sums, if it and everything below it is tame.
+    pub(crate) fn tame(&mut self, component: &Component) -> Result<Found<Tame>, Halt> {
+        if let Some(theory) = component.ruleset.theory()
+            && let Some(proved) = theory.tame(&component.position)
+        {
+            return Ok(Found { value: proved.value, rung: Rung::Theorem(proved.theorem) });
+        }
+        let Some(words) = component.position.words() else { return Err(self.no_method()) };
+        let group = self.group(&component.ruleset);
+        let group = &mut self.groups[group];
+        let value = group.tame.value(&*component.ruleset, &words, &mut self.meter)?;
+        let rung = Rung::Search { positions: group.tame.len() };
+        Ok(Found { value: tame_of(value), rung })
+    }
+
+    /// The same for an option, a sum of parts of one ruleset.
+    pub(crate) fn option_tame(
+        &mut self,
+        ruleset: &Arc<dyn Ruleset>,
+        parts: &[&[u64]],
+    ) -> Result<Tame, Halt> {
+        let group = self.group(ruleset);
+        let mut sum = Tame::Fickle(0);
+        for &part in parts {
+            let theory = ruleset.theory();
+            let tame = match theory.and_then(|theory| theory.tame(&Position::from(part))) {
+                Some(proved) => proved.value,
+                None => {
+                    let memo = &mut self.groups[group].tame;
+                    tame_of(memo.value(&**ruleset, part, &mut self.meter)?)
+                }
+            };
+            sum = misere::sum_of_two(&sum, &tame);
+        }
+        Ok(sum)
+    }
+
+    /// Positions of all rulesets that were visited for nim-values.
+    pub(crate) fn positions(&self) -> u64 {
+        self.groups.iter().map(|g| g.nim.len() + g.tame.len()).sum()
+    }
+
+    /// Forgets all values, so that their memory can be used by something else.
+    pub(crate) fn forget(&mut self) {
+        for group in &mut self.groups {
+            self.meter.release(group.nim.bytes() + group.tame.bytes());
+            group.nim = Memo::default();
+            group.tame = Memo::default();
+        }
+    }
+
+    fn no_method(&self) -> Halt {
+        Halt::Stop(self.meter.stop(Limit::NoMethod))
+    }
+}
+
+/// Rungs 1 and 2: what theorems say about a component's nim-value.
+pub(crate) fn value_by_theorem(component: &Component) -> Option<Found<Natural>> {
+    let theory = component.ruleset.theory()?;
+    if let Some(proved) = theory.nim_value(&component.position) {
+        return Some(Found { value: proved.value, rung: Rung::Theorem(proved.theorem) });
+    }
+    let outcome = theory.outcome(&component.position, Play::Normal)?;
+    (outcome.value == Outcome::P)
+        .then(|| Found { value: Natural::ZERO, rung: Rung::ZeroByOutcome(outcome.theorem) })
+}
+
+fn tame_of(value: u32) -> Tame {
+    match value {
+        0 => Tame::Fickle(0),
+        2 => Tame::Fickle(1),
+        firm => Tame::Firm(Natural::from(firm >> 1)),
+    }
+}
+
+/// Whether a position has an option; `None` if its numbers are too large for the definition.
+pub(crate) fn has_option(component: &Component) -> Option<bool> {
+    let words = component.position.words()?;
+    Some(component.ruleset.options(&words, &mut |_| ControlFlow::Break(())).is_break())
+}
+
+/// The number of options, if there are at most `most`.
+pub(crate) fn count_options(component: &Component, most: u64) -> Option<u64> {
+    let words = component.position.words()?;
+    let mut count = 0;
+    let flow = component.ruleset.options(&words, &mut |_| {
+        count += 1;
+        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    flow.is_continue().then_some(count)
+}
+
+/// The basis of an answer that rests on these rungs and on a theorem about sums.
+pub(crate) fn basis_of<'r>(
+    rungs: impl Iterator<Item = &'r Rung>,
+    about_sums: &'static str,
+    positions: u64,
+) -> Basis {
+    let mut basis: Option<Basis> = None;
+    for rung in rungs {
+        basis = Some(match (basis, rung.basis()) {
+            (None, next) => next,
+            (Some(Basis::Theorem { key: a }), Basis::Theorem { key: b }) => {
+                Basis::Theorem { key: if a == b { a } else { about_sums } }
+            }
+            (Some(basis), next) => basis.and(next),
+        });
+    }
+    if let Some(Basis::Exhaustive { positions: all }) = &mut basis {
+        // Components of one ruleset share their positions.
+        *all = positions;
+    }
+    basis.unwrap_or(Basis::Exhaustive { positions: 1 })
+}
