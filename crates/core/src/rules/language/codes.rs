@@ -10,18 +10,21 @@ pub static CODES: &[ErrorCode] = &[
         help: "bits are written band, bor, xor, << and >>; & joins the parts of a sum",
         explanation: "Rules are made of names, numbers and the signs => .. == != <= >= << >> ( ) { } , : ; = < > + - * / % ^ &. \
                       Wrong: `take(n): for k in 1..n | => n-k`. Right: `take(n): for k in 1..n => n-k`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0102",
         message: "a number in rules has at most 64 bits",
         help: "write a smaller number; a power is written 2^40",
         explanation: "Numbers in rules are below 2^64; calculations have 127 bits and a sign.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0103",
         message: "the file has no rule",
         help: "write one, for example: take(n): for k in {1,3,4} if k <= n => n-k",
         explanation: "A file of rules holds at least one rule; the first one is the one that starts.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0104",
@@ -29,24 +32,28 @@ pub static CODES: &[ErrorCode] = &[
         help: "a rule reads: rule take(n): for k in {1,3,4} if k <= n => n-k",
         explanation: "The reading stopped at a word or sign that cannot stand there. After a mistake, reading goes on at the next \
                       `rule`, `param` or `set`. Wrong: `take(n): for k 1..n => n-k`. Right: `take(n): for k in 1..n => n-k`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0105",
         message: "expressions may nest {limit} levels deep",
         help: "give a part a name with let",
         explanation: "The depth of an expression is bounded, so that no input can exhaust the stack.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0106",
         message: "a comparison is written ==",
         help: "write == here; a single = gives a name a value",
         explanation: "`let r = n mod 4` gives a name; `if r == 0` compares. Wrong: `if n = 3 => 0`. Right: `if n == 3 => 0`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0107",
         message: "the rules are too large (the limit is {limit})",
         help: "split the game or use sets, ranges and parameters instead of listing cases",
         explanation: "The size of a file of rules is bounded: expressions, instructions, registers and parts of an option.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0201",
@@ -54,12 +61,14 @@ pub static CODES: &[ErrorCode] = &[
         help: "known here: {known}",
         explanation: "A name is a number of the position, a parameter, or bound by `for` or `let` before it is used. \
                       Wrong: `take(n): => n-k`. Right: `take(n): for k in 1..n => n-k`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0202",
         message: "the name {name} is bound already",
         help: "choose another name; nothing may hide an outer name",
         explanation: "Every name means one thing where it can be seen. Wrong: `r(n): for n in 1..3 => n`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0203",
@@ -67,18 +76,21 @@ pub static CODES: &[ErrorCode] = &[
         help: "functions are {functions}, any, all, sum, count",
         explanation: "Only built-in functions can be called inside an expression; a position of another rule can only stand as an \
                       option: `=> other(n-1)`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0204",
         message: "{name} takes {expected} numbers, not {got}",
         help: "give it as many as it takes",
         explanation: "min and max take one or more numbers, gcd, bit and valuation two, the others one.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0205",
         message: "{expected} is needed here, this is {got}",
         help: "a number becomes a condition by a comparison, a condition a number by: if c then 1 else 0",
         explanation: "Numbers and conditions are different. Wrong: `if n mod 2 => n-1`. Right: `if n mod 2 == 1 => n-1`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0206",
@@ -86,18 +98,21 @@ pub static CODES: &[ErrorCode] = &[
         help: "sets of this file: {known}; built in: squares, primes, powers2, fibonacci, narayana",
         explanation: "After `in` stands a range, a list in braces, bits(x), divisors(x), a built-in set or one defined by `set`. \
                       Wrong: `for k in S => n-k` without `set S = {1,3,4}`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0207",
         message: "the set {name} is defined by itself",
         help: "define it by a list or a range",
         explanation: "A set may name other sets, but not in a circle.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0208",
         message: "a position has 1 to {limit} numbers, not {got}",
         help: "pack small numbers into one, for example a board into the bits of a number",
         explanation: "The numbers of a position are the arguments of its rule.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0209",
@@ -105,42 +120,49 @@ pub static CODES: &[ErrorCode] = &[
         help: "write all of them in parentheses: (a, b)",
         explanation: "An option has as many numbers as its rule has arguments. Wrong: `w(a, b): for k in 1..a => a-k`. \
                       Right: `w(a, b): for k in 1..a => (a-k, b)`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0210",
         message: "a start makes a position from fewer numbers than {expected}, once for each count",
         help: "for example: start(n) (n, n-1)",
         explanation: "`start` says how fewer numbers become a position; full positions need none.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0211",
         message: "there is no rule {name}",
         help: "rules of this file: {known}",
         explanation: "An option may be a position of another rule of the same file: `=> ring(n-1)`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0301",
         message: "division by zero",
         help: "divide by something else",
         explanation: "The divisor is the number 0 itself. A divisor that may become 0 is checked while the rule runs.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0302",
         message: "nothing is in this range or list",
         help: "a range goes up and includes both ends: 1..10",
         explanation: "A range of two numbers whose first is larger is always empty. Wrong: `10..1`. Right: `1..10`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0303",
         message: "this set has no end",
         help: "write how far it goes: primes to n",
         explanation: "A loop over a built-in set needs a bound: `for k in primes to n => n-k`. A test needs none: `if k in primes`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0304",
         message: "this option is the position itself",
         help: "an option must differ from its position, or the game never ends",
         explanation: "A move that changes nothing could be repeated for ever. Wrong: `r(n): => n`. Right: `r(n): if n > 0 => n-1`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0305",
@@ -148,65 +170,76 @@ pub static CODES: &[ErrorCode] = &[
         help: "write the range without braces, or give both ends as numbers",
         explanation: "A loop over `{1, 3..n}` would have no fixed length. Wrong: `for k in {1, 3..n}`. Right: `for k in {1, 3..9}`, \
                       or two clauses. In a test (`if k in {1, 3..n}`) any ends are allowed.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0501",
         message: "a number of an option is {value}; positions hold numbers from 0 to 2^64-1",
         help: "add a guard, for example: if k <= n",
         explanation: "Wrong: `take(n): for k in {1,3,4} => n-k`, since 2-3 is negative. Right: `take(n): for k in {1,3,4} if k <= n => n-k`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0502",
         message: "a calculation has more than 127 bits",
         help: "bound the numbers that go into it",
         explanation: "Arithmetic in rules is checked; nothing ever wraps around.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0503",
         message: "a negative number has no bits, root or power here",
         help: "use abs(x) or a guard",
         explanation: "Bit operations, isqrt, exponents and shifts need numbers from 0.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0504",
         message: "the step of a range is not positive",
         help: "a range goes up: 1..n step 2",
         explanation: "`a..b step s` needs s of at least 1.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0505",
         message: "division by zero",
         help: "add a guard in front, for example: if k > 0",
         explanation: "`/`, `div`, `%` and `mod` need a divisor other than 0; guards are read from left to right.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0506",
         message: "log2 and valuation need numbers from 1, and valuation a base from 2",
         help: "add a guard in front, for example: if n > 0",
         explanation: "log2(x) is the place of the highest one of x; valuation(x, p) says how often p divides x.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0507",
         message: "a condition or start takes too many steps",
         help: "use a formula instead of a long loop",
         explanation: "`won when`, `lost when` and `start` may take ten million loop steps each time.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0508",
         message: "a position of {name} has {expected} numbers, not {got}",
         help: "write one number for each: {arguments}",
         explanation: "The numbers after the rules are the arguments of the first rule, or of one of its starts.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0509",
         message: "there is no parameter {name}",
         help: "parameters of this file: {known}",
         explanation: "`param m = 3` in the file may be given another value where the rules are named: `rules:FILE,m=5 12`.",
+        ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0510",
         message: "this number is too large for rules",
         help: "positions of rules hold numbers up to 2^64-1",
         explanation: "The rule language works on machine words; built-in rulesets take numbers of any size.",
+        ..ErrorCode::BLANK
     },
 ];
