@@ -219,7 +219,7 @@ fn goes_on(moves: &HashMap<u64, HashSet<u64>>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
     fn printing_and_reading_is_the_identity(
@@ -304,13 +304,11 @@ fn check_cycle(digits: &(Vec<Digit>, Digit, Vec<Digit>), cycle: &Cycle) {
     assert!(!heaps.is_empty());
     for (i, &heap) in heaps.iter().enumerate() {
         let next = heaps[(i + 1) % heaps.len()];
-        if cycle.gap == Some(i + 1) {
-            // What is left out is more of the same step.
-            let step = heap - heaps[i - 1];
-            assert!(
-                next > heap && (next - heap) % step == 0 && leads(digits, next - step, next),
-                "{cycle}"
-            );
+        if cycle.gaps.contains(&(i + 1)) {
+            // What is left out is more of the same step, up or down.
+            let (step, way) = (heap as i64 - heaps[i - 1] as i64, next as i64 - heap as i64);
+            assert!(way % step == 0 && way / step > 0, "{cycle}");
+            assert!(leads(digits, next.wrapping_add_signed(-step), next), "{cycle}");
         } else {
             assert!(
                 leads(digits, heap, next),

@@ -41,12 +41,12 @@ pub enum Endless {
 }
 
 /// A cycle: by one move each heap becomes a sum in which the next one occurs, and the last one leads back to the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// The heaps, or the first and the last of them if there are many.
     pub heaps: Vec<u64>,
-    /// Where heaps are left out: before the heap of this index, all by additions of the same number of tokens.
-    pub gap: Option<usize>,
+    /// Where heaps are left out: before the heaps of these indices, always by steps like the one before.
+    pub gaps: Vec<usize>,
     /// The heaps beside the one that goes on, after the last move, if they are few.
     pub beside: Vec<u64>,
 }
@@ -56,26 +56,27 @@ const SHOWN: u64 = 8;
 
 impl Cycle {
     fn direct(heap: u64, beside: Vec<u64>) -> Endless {
-        Endless::Cycle(Cycle { heaps: vec![heap], gap: None, beside })
+        Endless::Cycle(Cycle { heaps: vec![heap], gaps: Vec::new(), beside })
     }
 
-    /// The heaps from `from` to `to`, which differ by a multiple of `step`.
-    fn climb(heaps: &mut Vec<u64>, from: u64, to: u64, step: u64) -> Option<usize> {
-        if (to - from) / step < SHOWN {
-            heaps.extend((from..=to).step_by(step as usize));
-            return None;
+    /// Goes on with the heaps from `from` to `to`, up or down by a step that leads there.
+    fn walk(&mut self, from: u64, to: u64, step: u64) {
+        let at = |i: u64| if from <= to { from + i * step } else { from - i * step };
+        let steps = from.abs_diff(to) / step;
+        if steps < SHOWN {
+            self.heaps.extend((0..=steps).map(at));
+        } else {
+            self.heaps.extend((0..3).map(at));
+            self.gaps.push(self.heaps.len());
+            self.heaps.push(to);
         }
-        heaps.extend([from, from + step, from + 2 * step]);
-        let gap = heaps.len();
-        heaps.push(to);
-        Some(gap)
     }
 }
 
 impl fmt::Display for Cycle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, heap) in self.heaps.iter().enumerate() {
-            if self.gap == Some(i) {
+            if self.gaps.contains(&i) {
                 f.write_str("… → ")?;
             }
             write!(f, "{heap} → ")?;
@@ -152,8 +153,13 @@ fn close_climb(code: &Code, a: u64) -> Endless {
                 (1, _) if k <= 0 => continue,
                 (1, _) => {
                     let k = k.unsigned_abs();
-                    let turns = k / gcd(a, k);
-                    climb_and_take(a, 1 + turns * a, k)
+                    let top = 1 + k / gcd(a, k) * a;
+                    let mut cycle = Cycle::default();
+                    cycle.walk(1, top, a);
+                    if top > 1 + k {
+                        cycle.walk(top - k, 1 + k, k);
+                    }
+                    cycle
                 }
                 (_, Sizes::AllEqual) => {
                     equal = equal.or(Some((k, j)));
@@ -163,9 +169,9 @@ fn close_climb(code: &Code, a: u64) -> Endless {
                     // With u tokens, 1 and j − 1 heaps more, 2 + 3 + … + j of them or as many as there are.
                     let least = i128::from(k) + i128::from(j) * (i128::from(j) + 1) / 2 + 1;
                     let turns = u64::try_from(least).unwrap_or(1).div_ceil(a);
-                    let mut heaps = Vec::new();
-                    let gap = Cycle::climb(&mut heaps, 1, 1 + turns * a, a);
-                    Cycle { heaps, gap, beside: Vec::new() }
+                    let mut cycle = Cycle::default();
+                    cycle.walk(1, 1 + turns * a, a);
+                    cycle
                 }
             };
             return Endless::Cycle(closed);
@@ -175,22 +181,6 @@ fn close_climb(code: &Code, a: u64) -> Endless {
         Some((k, j)) => Endless::Cycle(climb_and_split_equally(a, k, j)),
         None => Endless::Growth { added: a },
     }
-}
-
-/// From 1 up to `top` by a, and down again by k.
-fn climb_and_take(a: u64, top: u64, k: u64) -> Cycle {
-    let mut heaps = Vec::new();
-    let gap = Cycle::climb(&mut heaps, 1, top, a);
-    let mut heap = top - k;
-    // Coming down is shown whole where it is short; the steps down are as plain as those up.
-    while heap > 1 && heaps.len() as u64 <= 2 * SHOWN {
-        heaps.push(heap);
-        heap -= k;
-    }
-    if heap > 1 {
-        heaps.push(1 + k);
-    }
-    Cycle { heaps, gap, beside: Vec::new() }
 }
 
 /// The cycle through a digit `=` of index k that leaves j heaps: back from p to jp + k, which some representative p' ≤ jp + k
@@ -214,16 +204,14 @@ fn climb_and_split_equally(a: u64, k: i64, j: u64) -> Cycle {
     // `order` goes backwards and ends with its first heap.
     order.reverse();
     order.pop();
-    let mut heaps = Vec::new();
-    let mut gap = None;
+    let mut cycle = Cycle::default();
     let mut next = order.iter().skip(1).chain(order.first());
     for &p in &order {
         if let Some(&target) = next.next() {
-            let here = Cycle::climb(&mut heaps, p, split(target), a);
-            gap = gap.or(here);
+            cycle.walk(p, split(target), a);
         }
     }
-    Cycle { heaps, gap, beside: Vec::new() }
+    cycle
 }
 
 /// Whether every move shrinks, when only heaps up to `last` can have one that does not (`last` ≤ [`MAX_ADDED`]).
@@ -263,7 +251,7 @@ fn below(code: &Code, last: u64) -> Result<bool, Endless> {
             }
             if let Some(start) = path.iter().position(|&(heap, _)| heap == p) {
                 let heaps = path[start..].iter().map(|&(heap, _)| heap).collect();
-                return Err(Endless::Cycle(Cycle { heaps, gap: None, beside: Vec::new() }));
+                return Err(Endless::Cycle(Cycle { heaps, gaps: Vec::new(), beside: Vec::new() }));
             }
             if !finished[p as usize] {
                 path.push((p, 1));
