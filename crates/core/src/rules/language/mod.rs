@@ -10,7 +10,6 @@
 //! counting of loop steps, so that an engine's budget stops a hostile rule. docs/rules-language.md is the reference.
 
 mod bytecode;
-pub mod codes;
 mod compile;
 mod lexer;
 mod machine;

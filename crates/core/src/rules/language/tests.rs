@@ -203,3 +203,28 @@ fn a_long_loop_reports_its_work_and_can_be_stopped() {
     assert_eq!(rules.try_options(&[5], &mut sink), Ok(ControlFlow::Break(())));
     assert!(sink.0 < 1_100_000);
 }
+
+#[test]
+fn every_wrong_example_has_its_mistake_and_every_right_one_has_none() {
+    struct All;
+    impl OptionSink for All {
+        fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+            ControlFlow::Continue(())
+        }
+    }
+    for entry in crate::notation::codes::CODES.iter().filter(|e| e.code.starts_with('R')) {
+        let right = read(entry.right);
+        let zeros = vec![0; right.arguments().len()];
+        assert!(right.try_options(&zeros, &mut All).is_ok(), "{}", entry.code);
+        if entry.wrong.is_empty() {
+            continue;
+        }
+        let found = match UserRules::read("rules", entry.wrong, &[]) {
+            Err(mistakes) => mistakes[0].code,
+            Ok(rules) => {
+                rules.try_options(&[2], &mut All).map(|_| "none").unwrap_or_else(|fault| fault.code)
+            }
+        };
+        assert_eq!(found, entry.code, "{}", entry.wrong);
+    }
+}

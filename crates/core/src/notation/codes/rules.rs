@@ -1,15 +1,15 @@
-//! The mistakes of rules files: one entry a code, as in [`crate::notation::codes`].
+//! Mistakes in rules that a user wrote: R01xx syntax, R02xx names and types, R03xx meaning, R05xx while they run.
 
-use crate::notation::codes::ErrorCode;
+use super::ErrorCode;
 
-/// All codes of rules files in order: R01 syntax, R02 names and types, R03 meaning, R05 while it runs.
-pub static CODES: &[ErrorCode] = &[
+pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "R0101",
         message: "the character {character} has no meaning in rules",
         help: "bits are written band, bor, xor, << and >>; & joins the parts of a sum",
-        explanation: "Rules are made of names, numbers and the signs => .. == != <= >= << >> ( ) { } , : ; = < > + - * / % ^ &. \
-                      Wrong: `take(n): for k in 1..n | => n-k`. Right: `take(n): for k in 1..n => n-k`.",
+        explanation: "Rules are made of names, numbers and the signs => .. == != <= >= << >> ( ) { } , : ; = < > + - * / % ^ &.",
+        wrong: "take(n): for k in 1..n | => n-k",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -17,6 +17,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "a number in rules has at most 64 bits",
         help: "write a smaller number; a power is written 2^40",
         explanation: "Numbers in rules are below 2^64; calculations have 127 bits and a sign.",
+        wrong: "take(n): for k in {99999999999999999999} => n",
+        right: "take(n): for k in {2^40} if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -24,14 +26,17 @@ pub static CODES: &[ErrorCode] = &[
         message: "the file has no rule",
         help: "write one, for example: take(n): for k in {1,3,4} if k <= n => n-k",
         explanation: "A file of rules holds at least one rule; the first one is the one that starts.",
+        wrong: "param m = 3",
+        right: "param m = 3 rule take(n): for k in 1..m if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0104",
         message: "expected {expected} here, found {got}",
         help: "a rule reads: rule take(n): for k in {1,3,4} if k <= n => n-k",
-        explanation: "The reading stopped at a word or sign that cannot stand there. After a mistake, reading goes on at the next \
-                      `rule`, `param` or `set`. Wrong: `take(n): for k 1..n => n-k`. Right: `take(n): for k in 1..n => n-k`.",
+        explanation: "The reading stopped at a word or sign that cannot stand there. After a mistake, reading goes on at the next `rule`, `param` or `set`.",
+        wrong: "take(n): for k 1..n => n-k",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -39,13 +44,17 @@ pub static CODES: &[ErrorCode] = &[
         message: "expressions may nest {limit} levels deep",
         help: "give a part a name with let",
         explanation: "The depth of an expression is bounded, so that no input can exhaust the stack.",
+        wrong: "take(n): => ((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0106",
         message: "a comparison is written ==",
         help: "write == here; a single = gives a name a value",
-        explanation: "`let r = n mod 4` gives a name; `if r == 0` compares. Wrong: `if n = 3 => 0`. Right: `if n == 3 => 0`.",
+        explanation: "`let r = n mod 4` gives a name; `if r == 0` compares.",
+        wrong: "take(n): if n = 3 => 0",
+        right: "take(n): if n == 3 => 0",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -53,29 +62,35 @@ pub static CODES: &[ErrorCode] = &[
         message: "the rules are too large (the limit is {limit})",
         help: "split the game or use sets, ranges and parameters instead of listing cases",
         explanation: "The size of a file of rules is bounded: expressions, instructions, registers and parts of an option.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0201",
         message: "the name {name} is not bound here",
         help: "known here: {known}",
-        explanation: "A name is a number of the position, a parameter, or bound by `for` or `let` before it is used. \
-                      Wrong: `take(n): => n-k`. Right: `take(n): for k in 1..n => n-k`.",
+        explanation: "A name is a number of the position, a parameter, or bound by `for` or `let` before it is used.",
+        wrong: "take(n): => n-k",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0202",
         message: "the name {name} is bound already",
         help: "choose another name; nothing may hide an outer name",
-        explanation: "Every name means one thing where it can be seen. Wrong: `r(n): for n in 1..3 => n`.",
+        explanation: "Every name means one thing where it can be seen, so nothing is hidden by accident.",
+        wrong: "r(n): for n in 1..3 => n",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0203",
         message: "there is no function {name}",
         help: "functions are {functions}, any, all, sum, count",
-        explanation: "Only built-in functions can be called inside an expression; a position of another rule can only stand as an \
-                      option: `=> other(n-1)`.",
+        explanation: "Only built-in functions can be called inside an expression; a position of another rule can only stand as an option: `=> other(n-1)`.",
+        wrong: "take(n): for k in 1..floor(n) => n-k",
+        right: "take(n): for k in 1..isqrt(n) => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -83,21 +98,26 @@ pub static CODES: &[ErrorCode] = &[
         message: "{name} takes {expected} numbers, not {got}",
         help: "give it as many as it takes",
         explanation: "min and max take one or more numbers, gcd, bit and valuation two, the others one.",
+        wrong: "take(n): for k in 1..gcd(n) => n-k",
+        right: "take(n): for k in 1..gcd(n, 6) if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0205",
         message: "{expected} is needed here, this is {got}",
         help: "a number becomes a condition by a comparison, a condition a number by: if c then 1 else 0",
-        explanation: "Numbers and conditions are different. Wrong: `if n mod 2 => n-1`. Right: `if n mod 2 == 1 => n-1`.",
+        explanation: "Numbers and conditions are different.",
+        wrong: "take(n): if n mod 2 => n-1",
+        right: "take(n): if n mod 2 == 1 => n-1",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0206",
         message: "there is no set {name}",
         help: "sets of this file: {known}; built in: squares, primes, powers2, fibonacci, narayana",
-        explanation: "After `in` stands a range, a list in braces, bits(x), divisors(x), a built-in set or one defined by `set`. \
-                      Wrong: `for k in S => n-k` without `set S = {1,3,4}`.",
+        explanation: "After `in` stands a range, a list in braces, bits(x), divisors(x), a built-in set or one that `set` defines.",
+        wrong: "take(n): for k in S => n-k",
+        right: "set S = {1,3,4} rule take(n): for k in S if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -105,6 +125,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "the set {name} is defined by itself",
         help: "define it by a list or a range",
         explanation: "A set may name other sets, but not in a circle.",
+        wrong: "set S = S rule take(n): for k in S => n-k",
+        right: "set S = {1,3} rule take(n): for k in S if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -112,14 +134,17 @@ pub static CODES: &[ErrorCode] = &[
         message: "a position has 1 to {limit} numbers, not {got}",
         help: "pack small numbers into one, for example a board into the bits of a number",
         explanation: "The numbers of a position are the arguments of its rule.",
+        wrong: "take(): => 1",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0209",
         message: "a position of {name} has {expected} numbers, not {got}",
         help: "write all of them in parentheses: (a, b)",
-        explanation: "An option has as many numbers as its rule has arguments. Wrong: `w(a, b): for k in 1..a => a-k`. \
-                      Right: `w(a, b): for k in 1..a => (a-k, b)`.",
+        explanation: "An option has as many numbers as its rule has arguments.",
+        wrong: "w(a, b): for k in 1..a => a-k",
+        right: "w(a, b): for k in 1..a => (a-k, b)",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -127,6 +152,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "a start makes a position from fewer numbers than {expected}, once for each count",
         help: "for example: start(n) (n, n-1)",
         explanation: "`start` says how fewer numbers become a position; full positions need none.",
+        wrong: "r(a, b): => (a-1, b) start(a, b) (a, b)",
+        right: "r(a, b): if a > 0 => (a-1, b) start(a) (a, 3)",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -134,6 +161,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "there is no rule {name}",
         help: "rules of this file: {known}",
         explanation: "An option may be a position of another rule of the same file: `=> ring(n-1)`.",
+        wrong: "ring(n): => row(n-1)",
+        right: "ring(n): if n > 0 => row(n-1) rule row(n): if n > 0 => row(n-1)",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -141,13 +170,17 @@ pub static CODES: &[ErrorCode] = &[
         message: "division by zero",
         help: "divide by something else",
         explanation: "The divisor is the number 0 itself. A divisor that may become 0 is checked while the rule runs.",
+        wrong: "half(n): => n div 0",
+        right: "half(n): if n > 1 => n div 2",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0302",
         message: "nothing is in this range or list",
         help: "a range goes up and includes both ends: 1..10",
-        explanation: "A range of two numbers whose first is larger is always empty. Wrong: `10..1`. Right: `1..10`.",
+        explanation: "A range of two numbers whose first is larger is always empty.",
+        wrong: "take(n): for k in 10..1 => n-k",
+        right: "take(n): for k in 1..10 if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -155,28 +188,35 @@ pub static CODES: &[ErrorCode] = &[
         message: "this set has no end",
         help: "write how far it goes: primes to n",
         explanation: "A loop over a built-in set needs a bound: `for k in primes to n => n-k`. A test needs none: `if k in primes`.",
+        wrong: "take(n): for k in primes => n-k",
+        right: "take(n): for k in primes to n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0304",
         message: "this option is the position itself",
         help: "an option must differ from its position, or the game never ends",
-        explanation: "A move that changes nothing could be repeated for ever. Wrong: `r(n): => n`. Right: `r(n): if n > 0 => n-1`.",
+        explanation: "A move that changes nothing could be repeated for ever.",
+        wrong: "take(n): => n",
+        right: "take(n): if n > 0 => n-1",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0305",
         message: "the ends of a range inside braces are numbers or parameters here",
         help: "write the range without braces, or give both ends as numbers",
-        explanation: "A loop over `{1, 3..n}` would have no fixed length. Wrong: `for k in {1, 3..n}`. Right: `for k in {1, 3..9}`, \
-                      or two clauses. In a test (`if k in {1, 3..n}`) any ends are allowed.",
+        explanation: "A loop over `{1, 3..n}` would have no fixed length.",
+        wrong: "take(n): for k in {1, 3..n} => n-k",
+        right: "take(n): for k in {1, 3..9} if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
         code: "R0501",
         message: "a number of an option is {value}; positions hold numbers from 0 to 2^64-1",
         help: "add a guard, for example: if k <= n",
-        explanation: "Wrong: `take(n): for k in {1,3,4} => n-k`, since 2-3 is negative. Right: `take(n): for k in {1,3,4} if k <= n => n-k`.",
+        explanation: "A position holds numbers from 0 to 2^64-1. An option with a negative number usually lacks a guard: taking 3 from 2 is no move.",
+        wrong: "take(n): for k in {1,3,4} => n-k",
+        right: "take(n): for k in {1,3,4} if k <= n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -184,6 +224,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "a calculation has more than 127 bits",
         help: "bound the numbers that go into it",
         explanation: "Arithmetic in rules is checked; nothing ever wraps around.",
+        wrong: "big(n): if n > 0 => (n+2)^200",
+        right: "big(n): if n > 0 => n-1",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -191,6 +233,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "a negative number has no bits, root or power here",
         help: "use abs(x) or a guard",
         explanation: "Bit operations, isqrt, exponents and shifts need numbers from 0.",
+        wrong: "r(n): => isqrt(0-1-n)",
+        right: "r(n): if n > 1 => isqrt(n)-1",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -198,6 +242,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "the step of a range is not positive",
         help: "a range goes up: 1..n step 2",
         explanation: "`a..b step s` needs s of at least 1.",
+        wrong: "r(n): for k in 0..n step n-9 => k",
+        right: "r(n): for k in 0..n-1 step 2 => k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -205,6 +251,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "division by zero",
         help: "add a guard in front, for example: if k > 0",
         explanation: "`/`, `div`, `%` and `mod` need a divisor other than 0; guards are read from left to right.",
+        wrong: "r(n): => 5 mod (n-n)",
+        right: "r(n): if n > 5 => 5 mod n",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -212,6 +260,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "log2 and valuation need numbers from 1, and valuation a base from 2",
         help: "add a guard in front, for example: if n > 0",
         explanation: "log2(x) is the place of the highest one of x; valuation(x, p) says how often p divides x.",
+        wrong: "r(n): => log2(n-n)",
+        right: "r(n): if n > 1 => log2(n)",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -219,6 +269,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "a condition or start takes too many steps",
         help: "use a formula instead of a long loop",
         explanation: "`won when`, `lost when` and `start` may take ten million loop steps each time.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -226,6 +278,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "a position of {name} has {expected} numbers, not {got}",
         help: "write one number for each: {arguments}",
         explanation: "The numbers after the rules are the arguments of the first rule, or of one of its starts.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -233,6 +287,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "there is no parameter {name}",
         help: "parameters of this file: {known}",
         explanation: "`param m = 3` in the file may be given another value where the rules are named: `rules:FILE,m=5 12`.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -240,6 +296,8 @@ pub static CODES: &[ErrorCode] = &[
         message: "this number is too large for rules",
         help: "positions of rules hold numbers up to 2^64-1",
         explanation: "The rule language works on machine words; built-in rulesets take numbers of any size.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
 ];
