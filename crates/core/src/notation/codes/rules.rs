@@ -24,7 +24,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "R0103",
         message: "the file has no rule",
-        help: "write one, for example: take(n): for k in {1,3,4} if k <= n => n-k",
+        help: "write one, for example: take(n): for k in 1..3 if k <= n => n-k",
         explanation: "A file of rules holds at least one rule; the first one is the one that starts.",
         wrong: "param m = 3",
         right: "param m = 3 rule take(n): for k in 1..m if k <= n => n-k",
@@ -33,7 +33,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "R0104",
         message: "expected {expected} here, found {got}",
-        help: "a rule reads: rule take(n): for k in {1,3,4} if k <= n => n-k",
+        help: "a rule reads: rule take(n): for k in 1..3 if k <= n => n-k",
         explanation: "The reading stopped at a word or sign that cannot stand there. After a mistake, reading goes on at the next `rule`, `param` or `set`.",
         wrong: "take(n): for k 1..n => n-k",
         right: "take(n): for k in 1..n => n-k",
