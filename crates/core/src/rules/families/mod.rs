@@ -5,6 +5,7 @@
 use super::Family;
 
 mod nim;
+mod user_rules;
 
 /// All families.
-pub(super) static ALL: &[&dyn Family] = &[&nim::NimFamily];
+pub(super) static ALL: &[&dyn Family] = &[&nim::NimFamily, &user_rules::UserRulesFamily];
