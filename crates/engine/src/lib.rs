@@ -9,6 +9,7 @@
 
 mod budget;
 pub mod explain;
+mod heaps;
 mod misere;
 mod moves;
 mod normal;
@@ -20,6 +21,7 @@ mod text;
 pub mod theorem;
 
 pub use budget::{Budget, Limit, Meter, Progress, Stop};
+pub use heaps::{HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use question::Question;
 pub use report::{Answer, ComponentAnswer, NimValue, PlayedMove, Verdict, WinningMoves};
