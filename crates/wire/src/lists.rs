@@ -7,7 +7,7 @@ use serde::Serialize;
 ///
 /// ```json
 /// {"schema":"bouton/moves/1","game":"nim 1 2","play":"normal","count":"3","complete":true,
-///  "moves":[{"move":"nim 2 -> 1","to":"nim 1 1","outcome":"P","nim_value":"0"}],"stop":null}
+///  "moves":[{"move":"nim 2 -> 1","to":"nim 1 1","outcome":"P","nim_value":"0"}]}
 /// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveList {
@@ -23,8 +23,6 @@ pub struct MoveList {
     pub complete: bool,
     /// The moves: winning ones first, then in the order components as written, options as defined.
     pub moves: Vec<ListedMove>,
-    /// What stopped the computation; null when nothing did.
-    pub stop: Option<Stop>,
 }
 
 /// One move with what is known of the position after it.

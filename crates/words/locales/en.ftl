@@ -91,6 +91,9 @@ ui-moves-all-count = { $count_number ->
     [one] 1 move
    *[other] { $count } moves
  }
+ui-moves-uncounted = more moves than can be counted here
+ui-no-command = there is no command { $name }
+ui-no-judge = this version has no judge
 ui-interrupted = interrupted: what is known so far is printed; once more ends at once
 ui-bug = This is a bug in bouton, and not your fault. Please report it with the command that you ran and this line:
 ui-cannot-read = cannot read { $name }: { $reason }

@@ -2,32 +2,32 @@
 
 ## 胜负。总是说明是从谁的角度看。
 
-ui-verdict-n = 先手必胜 (N):轮到走的人有必胜策略
-ui-verdict-p = 先手必败 (P):轮到走的人无论怎样走都会输
-ui-verdict-draw = 和局:双方都没有必胜策略
+ui-verdict-n = 先手必胜 (N)：轮到走的人有必胜策略
+ui-verdict-p = 先手必败 (P)：轮到走的人无论怎样走都会输
+ui-verdict-draw = 和局：双方都没有必胜策略
 ui-verdict-unknown = 未能判定
-ui-play-normal = 正常规则:不能走的人输
-ui-play-misere = 反常规则(misère):不能走的人赢
+ui-play-normal = 正常规则：不能走的人输
+ui-play-misere = 反常规则(misère)：不能走的人赢
 
 ## 依据
 
 ui-basis-theorem = 依据定理 ({ $theorem })
 ui-basis-exhaustive = 依据穷举计算({ $positions } 个局面)
-ui-basis-finite-check = 依据有限检验,查到大小为 { $checked } 的堆 ({ $theorem })
-ui-basis-observed = 只观察到大小为 { $checked } 的堆,未证明
+ui-basis-finite-check = 依据有限检验，查到大小为 { $checked } 的堆 ({ $theorem })
+ui-basis-observed = 只观察到大小为 { $checked } 的堆，未证明
 
 ## 为什么停下
 
-ui-stop-positions = 算了 { $positions } 个局面,到了局面数的上限
-    .help = 用 --positions 放宽,例如 --positions 1e9
-ui-stop-options = 算了 { $positions } 个局面,到了后继数的上限
-ui-stop-cycle = 规则有循环:从一个局面可以再走回它自己
-ui-stop-memory = 算了 { $positions } 个局面,到了内存的上限
-    .help = 用 --memory 放宽,例如 --memory 8GiB
-ui-stop-time = 算了 { $positions } 个局面,时间用完
-    .help = 用 --time 放宽,例如 --time 5min
+ui-stop-positions = 算了 { $positions } 个局面，到了局面数的上限
+    .help = 用 --positions 放宽，例如 --positions 1e9
+ui-stop-options = 算了 { $positions } 个局面，到了后继数的上限
+ui-stop-cycle = 规则有循环：从一个局面可以再走回它自己
+ui-stop-memory = 算了 { $positions } 个局面，到了内存的上限
+    .help = 用 --memory 放宽，例如 --memory 8GiB
+ui-stop-time = 算了 { $positions } 个局面，时间用完
+    .help = 用 --time 放宽，例如 --time 5min
 ui-stop-cancelled = 算了 { $positions } 个局面后被中断
-ui-stop-no-method = 没有适用的方法:没有定理涵盖这个局面,直接计算又太大
+ui-stop-no-method = 没有适用的方法：没有定理涵盖这个局面，直接计算又太大
 
 ## 标题与小词
 
@@ -50,11 +50,11 @@ ui-alone-n = 单独玩时先手必胜
 ui-alone-p = 单独玩时先手必败
 ui-theorem-heading = 定理
 ui-source = 出处
-ui-more-steps = …… 另有 { $count } 步,见 bouton explain
+ui-more-steps = …… 另有 { $count } 步，见 bouton explain
 ui-error = 错误
 ui-help = 建议
 ui-more-errors = …… 还有 { $count } 处
-ui-for-more = 详情:bouton explain-error { $code }
+ui-for-more = 详情：bouton explain-error { $code }
 ui-line = 第 { $line } 行
 ui-name = 名称
 ui-aliases = 别名
@@ -62,14 +62,14 @@ ui-usage = 写法
 ui-rules = 规则
 ui-theorems = 定理
 ui-examples = 例子
-ui-examples-of = 例如:
+ui-examples-of = 例如：
 ui-codes-named = 有名称的取分码
 ui-heap = 堆
 ui-move = 走法
 ui-outcome = 胜负
 ui-game = 游戏
 ui-position = 局面
-ui-of-game = { $ruleset },堆的大小从 { $from } 到 { $to }
+ui-of-game = { $ruleset }，堆的大小从 { $from } 到 { $to }
 ui-p-positions = { $ruleset } 的先手必败局面 (P)
 ui-p-positions-all = 以上是全部
 ui-p-positions-none = 没有
@@ -78,12 +78,15 @@ ui-yields-n = 之后对手必胜
 ui-yields-p = 之后对手必败
 ui-yields-unknown = 未能判定
 ui-moves-all-count = { $count } 种走法
-ui-interrupted = 已中断:先打印目前所知;再按一次立即结束
-ui-bug = 这是 bouton 的错误,不是你的错。请附上所用的命令和下面这一行来报告:
-ui-cannot-read = 不能读 { $name }:{ $reason }
-ui-cannot-write = 不能写 { $name }:{ $reason }
+ui-moves-uncounted = 走法太多，这里数不完
+ui-no-command = 没有命令 { $name }
+ui-no-judge = 这个版本没有 judge
+ui-interrupted = 已中断：先打印目前所知；再按一次立即结束
+ui-bug = 这是 bouton 的错误，不是你的错。请附上所用的命令和下面这一行来报告：
+ui-cannot-read = 不能读 { $name }：{ $reason }
+ui-cannot-write = 不能写 { $name }：{ $reason }
 ui-similar = 是不是 { $suggestion }?
-ui-values-stopped = 表在大小为 { $to } 的堆之前就停了:{ $reason }
+ui-values-stopped = 表在大小为 { $to } 的堆之前就停了：{ $reason }
 
 ## 步骤:尼姆堆与尼姆和
 
@@ -94,13 +97,13 @@ nim-heap = 大小为 { $heap } 的尼姆堆的 SG 值是 { $heap }
 component = { $component }:
 more-components = ……另有 { $count } 个子游戏
 component-value = { $component } 的 SG 值是 { $value }
-zero-by-outcome = { $component } 是先手必败局面 (P),所以 SG 值是 0
-search-value = { $component } 的 SG 值是 { $value },即各后继 SG 值的 mex(计算了 { $positions } 个局面)
+zero-by-outcome = { $component } 是先手必败局面 (P)，所以 SG 值是 0
+search-value = { $component } 的 SG 值是 { $value }，即各后继 SG 值的 mex(计算了 { $positions } 个局面)
 mex-of-options = { $component } 的后继的 SG 值为 { $options_count ->
     [0] (没有后继)
    *[other] { $options }
- };其中没有出现的最小自然数是 { $value }
-component-unknown = 没有求得 { $component } 的 SG 值:{ $limit ->
+ }；其中没有出现的最小自然数是 { $value }
+component-unknown = 没有求得 { $component } 的 SG 值：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
     [memory] 到了内存的上限
@@ -109,19 +112,19 @@ component-unknown = 没有求得 { $component } 的 SG 值:{ $limit ->
     [cycle] 有循环
    *[other] 这样大的局面没有适用的方法
  }
-component-outcome = 但有定理说明单独玩 { $component } 时谁胜:{ $outcome ->
+component-outcome = 但有定理说明单独玩 { $component } 时谁胜：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-component-at-most = { $component } 至多有 { $bound } 个后继,所以 SG 值至多是 { $bound }
-cycle = { $component } 的局面成循环:{ $cycle }
-empty-sum = 没有子游戏:{ $play ->
-    [normal] 先手无棋可走,所以输
-   *[misere] 先手无棋可走,所以赢
+component-at-most = { $component } 至多有 { $bound } 个后继，所以 SG 值至多是 { $bound }
+cycle = { $component } 的局面成循环：{ $cycle }
+empty-sum = 没有子游戏：{ $play ->
+    [normal] 先手无棋可走，所以输
+   *[misere] 先手无棋可走，所以赢
  }
-no-move = 所有子游戏都无棋可走:{ $play ->
-    [normal] 先手无棋可走,所以输
-   *[misere] 先手无棋可走,所以赢
+no-move = 所有子游戏都无棋可走：{ $play ->
+    [normal] 先手无棋可走，所以输
+   *[misere] 先手无棋可走，所以赢
  }
 nim-sum = 各 SG 值的异或和是 { $values_xor } = { $sum }
 nim-sum-outcome = 异或和是 { $sum }:{ $outcome ->
@@ -132,31 +135,31 @@ single-outcome = SG 值是 { $value }:{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-rest-zero = 其余子游戏的异或和是 0,胜负由 { $component } 决定:先手必胜 (N)
-rest-exceeds = 已知子游戏的异或和是 { $rest },其余的 SG 值至多是 { $bound },不可能与它相等:先手必胜 (N)
-outcome-search = 只求胜负的搜索访问了 { $positions } 个局面:{ $outcome ->
+rest-zero = 其余子游戏的异或和是 0，胜负由 { $component } 决定：先手必胜 (N)
+rest-exceeds = 已知子游戏的异或和是 { $rest }，其余的 SG 值至多是 { $bound }，不可能与它相等：先手必胜 (N)
+outcome-search = 只求胜负的搜索访问了 { $positions } 个局面：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-unknown-because = 未能判定,因为不知道 { $components } 的 SG 值;已知的 { $known } 个子游戏的异或和是 { $rest },当且仅当其余的异或和也是这个数时先手必败
-winning-move = { $move } 把 SG 值 { $from } 变成 { $to },使异或和变成 0
+unknown-because = 未能判定，因为不知道 { $components } 的 SG 值；已知的 { $known } 个子游戏的异或和是 { $rest }，当且仅当其余的异或和也是这个数时先手必败
+winning-move = { $move } 把 SG 值 { $from } 变成 { $to }，使异或和变成 0
 winning-move-plain = { $move } 取胜
 no-winning-move = 每一种走法之后都是对手必胜
-misere-theorem = 只有 { $component } 还能走,有定理判定它:{ $outcome ->
+misere-theorem = 只有 { $component } 还能走，有定理判定它：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
 misere-fickle = { $component } 在反常规则的和中等同于大小为 { $value } 的尼姆堆(fickle)
 misere-firm = { $component } 在正常与反常规则下的 SG 值都是 { $value }(firm)
-misere-sum-firm = 有 firm 的子游戏时,当且仅当异或和为 0 时先手必败;{ $values_xor } = { $sum }:{ $outcome ->
+misere-sum-firm = 有 firm 的子游戏时，当且仅当异或和为 0 时先手必败；{ $values_xor } = { $sum }:{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-misere-sum-fickle = 只有 fickle 的子游戏时,当且仅当异或和为 1 时先手必败;{ $values_xor } = { $sum }:{ $outcome ->
+misere-sum-fickle = 只有 fickle 的子游戏时，当且仅当异或和为 1 时先手必败；{ $values_xor } = { $sum }:{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-misere-wild = 从 { $component } 可以走到的 { $position } 是 wild 的,所以反常规则下 SG 值不能判定胜负
+misere-wild = 从 { $component } 可以走到的 { $position } 是 wild 的，所以反常规则下 SG 值不能判定胜负
 misere-untested = 没有查明 { $component } 在反常规则下是否 tame:{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
@@ -166,11 +169,11 @@ misere-untested = 没有查明 { $component } 在反常规则下是否 tame:{ $l
     [cycle] 有循环
    *[other] 这样大的局面没有适用的方法
  }
-misere-search = 对整个和的搜索访问了 { $positions } 个局面:{ $outcome ->
+misere-search = 对整个和的搜索访问了 { $positions } 个局面：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-misere-unknown = 未能判定:算了 { $positions } 个局面后{ $limit ->
+misere-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
     [memory] 到了内存的上限

@@ -5,6 +5,14 @@ use bouton_core::notation::codes::ErrorCode;
 /// All codes of the command line in order.
 pub static CODES: &[ErrorCode] = &[
     ErrorCode {
+        code: "C0001",
+        message: "the command line cannot be understood",
+        help: "bouton --help",
+        explanation: "A command or an option is not known, misses its value, or does not go with another one. The message \
+                      says which; bouton COMMAND --help lists what there is.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "C0101",
         message: "'{text}' is not a count",
         help: "a count is written 1000, 1_000, 1e3 or 10^3",
@@ -103,6 +111,21 @@ pub static CODES: &[ErrorCode] = &[
         message: "there is no error code '{code}'",
         help: "codes look like N0207 and stand in brackets after the word error",
         explanation: "Every mistake in the input has a stable code; bouton explain-error CODE explains it.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0207",
+        message: "this line is longer than {most}",
+        help: "split it, or check that the file is a list of positions",
+        explanation: "A batch is read line by line, and a line of more than 256 MiB is refused, so that an endless one ends.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0208",
+        message: "a ruleset is needed here, without its numbers",
+        help: "leave them out, for example: {example}",
+        explanation: "values and positions run over the positions of one ruleset, given without its heaps: \
+                      bouton values kayles --to 20, bouton positions wythoff --count 10.",
         ..ErrorCode::BLANK
     },
 ];

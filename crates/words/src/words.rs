@@ -72,6 +72,14 @@ impl Words {
         self.say(id, &[])
     }
 
+    /// What stands between two facts of one line.
+    pub fn between(&self) -> &'static str {
+        match self.language {
+            Language::English => ", ",
+            Language::Chinese => ",",
+        }
+    }
+
     /// The sentence of a step.
     pub fn step(&self, step: &Step) -> String {
         self.say(step.id, &step.arguments)

@@ -1,0 +1,60 @@
+//! The commands, one file each.
+
+pub(crate) mod completions;
+pub(crate) mod explain_error;
+pub(crate) mod judge;
+pub(crate) mod man;
+pub(crate) mod moves;
+pub(crate) mod positions;
+pub(crate) mod rules;
+pub(crate) mod solve;
+pub(crate) mod values;
+
+use crate::{
+    arguments::{Command, Format},
+    exit_code::ExitCode,
+    help,
+    limits::OptionMistake,
+    mistakes::Place,
+    render::Depth,
+    session::{Failure, Session},
+};
+
+/// Runs a command; without one, prints a summary.
+pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<ExitCode, Failure> {
+    match command {
+        None => {
+            let summary = help::summary(session.words());
+            session.line(&summary)?;
+            Ok(ExitCode::Answered)
+        }
+        Some(Command::Solve(arguments)) => solve::run(&arguments, Depth::Short, session),
+        Some(Command::Explain(arguments)) => solve::run(&arguments, Depth::Full, session),
+        Some(Command::Moves(arguments)) => moves::run(&arguments, session),
+        Some(Command::Values(arguments)) => values::run(&arguments, session),
+        Some(Command::Positions(arguments)) => positions::run(&arguments, session),
+        Some(Command::Judge(arguments)) => judge::run(&arguments, session),
+        Some(Command::Rules(arguments)) => rules::run(&arguments, session),
+        Some(Command::ExplainError(arguments)) => explain_error::run(&arguments, session),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, session),
+        Some(Command::Man(arguments)) => man::run(&arguments, session),
+    }
+}
+
+/// Tells mistakes in the values of options.
+pub(crate) fn option_mistakes(
+    mistakes: &[OptionMistake],
+    format: Format,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    if format == Format::Json {
+        let all: Vec<_> = mistakes.iter().map(|m| m.mistake.clone()).collect();
+        session.mistakes(format, &Place { text: "", line: None }, &all)?;
+    } else {
+        for mistake in mistakes {
+            let place = Place { text: &mistake.text, line: None };
+            session.mistakes(format, &place, std::slice::from_ref(&mistake.mistake))?;
+        }
+    }
+    Ok(ExitCode::Input)
+}

@@ -1,0 +1,292 @@
+//! Reading the command line: help, versions, and its mistakes, in the language of the session.
+//!
+//! A word such as `-1` or `-10^5` is a number that the notation refuses with a caret, not an option. No option begins with
+//! a digit, so such words are hidden from the option parser behind a private character and shown again afterwards.
+
+use crate::{
+    arguments::CommandLine, commands::man, environment::Early, exit_code, exit_code::ExitCode,
+    session::Failure,
+};
+use bouton_words::{Language, Words};
+use clap::{
+    ColorChoice, Command, CommandFactory, Error, FromArgMatches,
+    builder::styling::{AnsiColor, Styles},
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+use std::{
+    borrow::Cow,
+    ffi::{OsStr, OsString},
+    io::{self, Write},
+};
+
+/// Stands in front of a hidden word.
+const HIDDEN: char = '\u{e000}';
+
+/// Something to be shown instead of a command being run.
+pub(crate) struct Shown(Error);
+
+/// Reads the command line.
+///
+/// # Errors
+/// Help, a version, or a mistake, to be shown.
+pub(crate) fn read(arguments: Vec<OsString>, early: &Early) -> Result<CommandLine, Shown> {
+    let mut command = tree(early.words());
+    let (out, _) = early.paints();
+    command =
+        command.color(if out.is_colored() { ColorChoice::Always } else { ColorChoice::Never });
+    let mut open = true;
+    let hidden = arguments.into_iter().map(|argument| {
+        open &= argument != "--";
+        if open { hide(argument) } else { argument }
+    });
+    let matches = command.try_get_matches_from_mut(hidden).map_err(Shown)?;
+    CommandLine::from_arg_matches(&matches).map_err(|error| Shown(error.format(&mut command)))
+}
+
+/// The tree of commands, with everything that is not in the source of [`crate::arguments`].
+pub(crate) fn tree(words: &Words) -> Command {
+    let command = CommandLine::command().styles(
+        Styles::styled()
+            .header(AnsiColor::Cyan.on_default().bold())
+            .usage(AnsiColor::Cyan.on_default().bold())
+            .literal(AnsiColor::Green.on_default())
+            .placeholder(AnsiColor::Yellow.on_default()),
+    );
+    let mut command = in_language(command, words, "help");
+    command = command
+        .after_help(text(words, "help-after", "More: bouton COMMAND --help, and bouton rules list"))
+        .after_long_help(long_end(words));
+    for (name, examples) in EXAMPLES {
+        let mut lines = String::from(&text(words, "help-examples", "Examples:"));
+        for example in *examples {
+            lines.push_str("\n  ");
+            lines.push_str(example);
+        }
+        command = command.mut_subcommand(name, |sub| sub.before_long_help(lines));
+    }
+    command
+}
+
+/// Examples of every command, shown first in its long help and in its manual page.
+pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
+    (
+        "solve",
+        &[
+            "bouton solve nim 3 5 7",
+            "bouton solve kayles 11 + wythoff 5 8",
+            "bouton solve --misere nim 1 1 1",
+            "bouton solve --json - < positions.txt",
+        ],
+    ),
+    ("moves", &["bouton moves nim 3 5 7", "bouton moves kayles 11 --limit 5"]),
+    ("values", &["bouton values kayles --to 20", "bouton values subtract:1,3,4 --to 1e3 --csv"]),
+    ("explain", &["bouton explain fibonacci 100", "bouton explain nim 3 5 7 --lang zh"]),
+    ("positions", &["bouton positions wythoff --count 10", "bouton positions kayles --plain"]),
+    ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
+    ("rules", &["bouton rules list", "bouton rules show wythoff"]),
+    ("explain-error", &["bouton explain-error N0207"]),
+    (
+        "completions",
+        &[
+            "bouton completions bash > ~/.local/share/bash-completion/completions/bouton",
+            "bouton completions fish > ~/.config/fish/completions/bouton.fish",
+        ],
+    ),
+    ("man", &["bouton man | man -l -", "bouton man --output ./man"]),
+];
+
+fn text(words: &Words, id: &str, english: &str) -> String {
+    words.find(id, None, &[]).unwrap_or_else(|| english.to_owned())
+}
+
+/// The end of the long help: exit codes and how positions are written.
+fn long_end(words: &Words) -> String {
+    let mut end = text(
+        words,
+        "help-notation",
+        "A position is a ruleset and its numbers, a sum is written with +, no quotes are needed:\n  \
+         nim 3 5 7    kayles 11 + *4    bash:10 100    0.77 11    fibonacci 10^100",
+    );
+    end.push_str("\n\n");
+    end.push_str(&text(words, "help-exit", "Exit codes:"));
+    for code in exit_code::ALL {
+        let meaning = text(words, code.message_id(), code.meaning());
+        end.push_str(&format!("\n  {:>3}  {meaning}", code.number()));
+    }
+    end
+}
+
+/// Replaces the help of a command and of everything below it by the words of the language, where there are such.
+/// The ids are made from the names: `help-solve`, `help-solve--misere`, `help--lang` for the options of all commands.
+fn in_language(command: Command, words: &Words, id: &str) -> Command {
+    if words.language() == Language::English {
+        return command;
+    }
+    let mut command = command;
+    if let Some(about) = words.find(id, None, &[]) {
+        command = command.about(about.clone()).long_about(about);
+    }
+    let names: Vec<String> = command.get_arguments().map(|a| a.get_id().to_string()).collect();
+    for name in names {
+        let own = words.find(&format!("{id}--{name}"), None, &[]);
+        let said = own.or_else(|| words.find(&format!("help--{name}"), None, &[]));
+        let heading =
+            |old: &str| words.find(&format!("help-heading-{}", old.to_lowercase()), None, &[]);
+        command = command.mut_arg(name, |argument| {
+            let heading = argument.get_help_heading().and_then(heading);
+            let argument = match heading {
+                Some(heading) => argument.help_heading(heading),
+                None => argument,
+            };
+            match said {
+                Some(said) => argument.help(said.clone()).long_help(said),
+                None => argument,
+            }
+        });
+    }
+    let names: Vec<String> = command.get_subcommands().map(|s| s.get_name().to_owned()).collect();
+    for name in names {
+        let id = format!("{id}-{name}");
+        command = command.mut_subcommand(name, |sub| in_language(sub, words, &id));
+    }
+    command
+}
+
+/// The twelve lines that `bouton` alone prints.
+pub(crate) fn summary(words: &Words) -> String {
+    text(words, "help-summary", SUMMARY)
+}
+
+const SUMMARY: &str = "\
+bouton: who wins, why, and what to play, for impartial combinatorial games
+
+  bouton solve nim 3 5 7                who wins, the winning moves, and why
+  bouton explain wythoff 5 8            the explanation step by step
+  bouton moves kayles 11 + *4           every move, winning ones first
+  bouton values 0.137 --to 20           the nim-values of the heaps 0 to 20
+  bouton positions wythoff --count 10   where the player to move loses
+  bouton judge --list                   online-judge problems
+  bouton rules list                     the rulesets
+
+Add --json, --plain or --csv for programs, --lang zh for Chinese (中文).
+More: bouton --help, bouton solve --help";
+
+/// Hides a word that begins with a minus sign and a digit.
+fn hide(argument: OsString) -> OsString {
+    let is_number = argument.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
+        rest.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c))
+    });
+    if !is_number {
+        return argument;
+    }
+    let mut hidden = OsString::from(HIDDEN.to_string());
+    hidden.push(argument);
+    hidden
+}
+
+/// A word as it was typed.
+pub(crate) fn shown(word: &str) -> Cow<'_, str> {
+    match word.strip_prefix(HIDDEN) {
+        Some(rest) => Cow::Borrowed(rest),
+        None => Cow::Borrowed(word),
+    }
+}
+
+/// An argument as it was typed, or the place of the first byte that is not UTF-8.
+pub(crate) fn shown_argument(argument: &OsStr) -> Result<Cow<'_, str>, std::str::Utf8Error> {
+    std::str::from_utf8(argument.as_encoded_bytes()).map(shown)
+}
+
+impl Shown {
+    /// Prints help on standard output, a mistake on standard error or, with `--json`, on standard output.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn print(self, early: &Early) -> Result<ExitCode, Failure> {
+        let error = self.0;
+        let (out, err) = early.paints();
+        let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+        let paint = if asked { out } else { err };
+        let mut text = if asked || early.language() == Language::English {
+            let styled = error.render();
+            if paint.is_colored() { styled.ansi().to_string() } else { styled.to_string() }
+        } else {
+            usage_mistake(&error, early.words())
+        };
+        text.retain(|c| c != HIDDEN);
+        let text = text.trim_end();
+        if asked {
+            let mut stdout = io::stdout().lock();
+            writeln!(stdout, "{text}").and_then(|()| stdout.flush())?;
+            return Ok(ExitCode::Answered);
+        }
+        if early.json {
+            let plain = error.render().to_string().replace(HIDDEN, "");
+            let mistakes = bouton_wire::Mistakes::usage(plain.trim_end());
+            let mut stdout = io::stdout().lock();
+            writeln!(stdout, "{}", bouton_wire::to_line(&mistakes))
+                .and_then(|()| stdout.flush())?;
+        } else {
+            // Nothing is left to be done when standard error is gone.
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+        Ok(ExitCode::Input)
+    }
+}
+
+/// A mistake in the command line, in another language than English.
+fn usage_mistake(error: &Error, words: &Words) -> String {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        Some(ContextValue::StyledStrs(texts)) => {
+            texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        }
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    let (id, name) = match error.kind() {
+        ErrorKind::UnknownArgument => ("help-unknown-argument", argument),
+        ErrorKind::InvalidSubcommand => {
+            ("help-unknown-command", context(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::InvalidValue if value.is_empty() => ("help-missing-value", argument),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            ("help-invalid-value", format!("{argument}: {value}"))
+        }
+        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {
+            ("help-missing-argument", argument)
+        }
+        ErrorKind::ArgumentConflict => {
+            ("help-conflict", format!("{argument}, {}", context(ContextKind::PriorArg)))
+        }
+        _ => return error.render().to_string(),
+    };
+    let mut text =
+        format!("{}: {}", words.word("ui-error"), words.say(id, &[("name", name.into())]));
+    let near =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
+            .into_iter()
+            .map(context)
+            .find(|near| !near.is_empty());
+    if let Some(near) = near {
+        let near = words.say("ui-similar", &[("suggestion", near.into())]);
+        text.push_str(&format!("\n{}: {near}", words.word("ui-help")));
+    }
+    let valid = context(ContextKind::ValidValue);
+    if !valid.is_empty() {
+        text.push_str(&format!("\n{}: {valid}", words.word("ui-help")));
+    }
+    let usage = context(ContextKind::Usage);
+    if !usage.is_empty() {
+        text.push_str(&format!("\n\n{usage}"));
+    }
+    text
+}
+
+/// The page of a command, for the manual and the documents.
+pub(crate) fn pages(words: &Words) -> Vec<(String, Command)> {
+    man::pages(tree(words))
+}

@@ -1,0 +1,110 @@
+//! The limits of a computation, from the command line to the engine's budget.
+
+use crate::{arguments::Limits, interrupt, quantity};
+use bouton_core::notation::Diagnostic;
+use bouton_engine::{Budget, Progress};
+use std::time::{Duration, Instant};
+
+/// The limits, read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    positions: u64,
+    options: u64,
+    memory: u64,
+    time: Option<Duration>,
+    threads: usize,
+}
+
+/// A mistake in the value of an option, with the option and its value as one text.
+#[derive(Debug)]
+pub(crate) struct OptionMistake {
+    pub(crate) text: String,
+    pub(crate) mistake: Diagnostic,
+}
+
+/// Reads the value of an option; a mistake is told in front of the option's name.
+pub(crate) fn option<T>(
+    name: &str,
+    value: Option<&str>,
+    read: impl FnOnce(&str) -> Result<T, Diagnostic>,
+    mistakes: &mut Vec<OptionMistake>,
+) -> Option<T> {
+    // A value that begins with a minus sign was hidden from the option parser.
+    let value = crate::help::shown(value?);
+    match read(&value) {
+        Ok(read) => Some(read),
+        Err(mut mistake) => {
+            let before = name.chars().count() + 1;
+            mistake.span = mistake.span.start + before..mistake.span.end + before;
+            mistakes.push(OptionMistake { text: format!("{name} {value}"), mistake });
+            None
+        }
+    }
+}
+
+/// A count that is at least one.
+pub(crate) fn positive(text: &str) -> Result<u64, Diagnostic> {
+    match quantity::count(text)? {
+        0 => Err(Diagnostic::new("C0107", 0..text.chars().count())
+            .with("text", text)
+            .with("least", 1)),
+        count => Ok(count),
+    }
+}
+
+impl Allowance {
+    /// Reads the limits; mistakes are added to the list.
+    pub(crate) fn read(limits: &Limits, mistakes: &mut Vec<OptionMistake>) -> Allowance {
+        let usual = Budget::default();
+        let time = option("--time", limits.time.as_deref(), quantity::duration, mistakes);
+        let memory = option("--memory", limits.memory.as_deref(), quantity::size, mistakes);
+        let positions =
+            option("--positions", limits.positions.as_deref(), quantity::count, mistakes);
+        let threads = option("--threads", limits.threads.as_deref(), positive, mistakes);
+        // Who gives a time wants it used: only the memory then ends a computation earlier.
+        let unasked = if time.is_some() { u64::MAX } else { usual.positions };
+        let options = match (time, positions) {
+            (Some(_), _) => u64::MAX,
+            // Options are counted so that a position with very many of them ends too; fifty a position is ample.
+            (None, Some(positions)) => usual.options.max(positions.saturating_mul(50)),
+            (None, None) => usual.options,
+        };
+        Allowance {
+            positions: positions.unwrap_or(unasked),
+            options,
+            memory: memory.unwrap_or_else(|| usual.memory.min(half_of_available_memory())),
+            time,
+            threads: threads
+                .map_or_else(processors, |t| usize::try_from(t).unwrap_or(usize::MAX))
+                .min(1024),
+        }
+    }
+
+    /// The budget of one question that begins now.
+    pub(crate) fn begin<'a>(&self, progress: Option<&'a (dyn Fn(&Progress) + Sync)>) -> Budget<'a> {
+        Budget {
+            positions: self.positions,
+            options: self.options,
+            memory: self.memory,
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            threads: self.threads,
+            cancel: Some(interrupt::cancel()),
+            progress,
+        }
+    }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Half of the memory that the system says is available; no bound where it does not say.
+fn half_of_available_memory() -> u64 {
+    let read = || {
+        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        kibibytes.checked_mul(512)
+    };
+    read().unwrap_or(u64::MAX)
+}
