@@ -4,8 +4,21 @@
 
 use super::Family;
 
+mod bash;
+mod bounded_nim;
+mod closing_ring;
+mod count;
 mod nim;
+mod ring;
 mod user_rules;
 
-/// All families.
-pub(super) static ALL: &[&dyn Family] = &[&nim::NimFamily, &user_rules::UserRulesFamily];
+/// All families, in the order in which they are listed to people.
+pub(super) static ALL: &[&dyn Family] = &[
+    &nim::NimFamily,
+    &bash::BashFamily,
+    &count::CountFamily,
+    &bounded_nim::BoundedNimFamily,
+    &ring::RingFamily,
+    &closing_ring::ClosingRingFamily,
+    &user_rules::UserRulesFamily,
+];

@@ -2,7 +2,11 @@
 //!
 //! # Theory
 //! A heap of size n has nim-value n; a sum is P iff the nim-sum of the heaps is 0 (Bouton 1901). Under misère play the
-//! same holds unless all heaps are 0 or 1, when it is the other way round: nim-heaps are tame.
+//! same holds unless all heaps are 0 or 1, when it is the other way round: nim-heaps are tame. Proof of the value: the
+//! options of n are the heaps 0, 1, …, n−1, so by induction mex{0, …, n−1} = n.
+//!
+//! # Steps
+//! `nim-heap`: `heap`.
 
 use crate::{
     evidence::{Proved, Step, Theorem},
@@ -13,7 +17,7 @@ use crate::{
     },
     value::{Natural, Outcome, Play},
 };
-use std::sync::Arc;
+use std::{iter, sync::Arc};
 
 const BOUTON: &str = "bouton-1901";
 
@@ -38,11 +42,11 @@ impl Family for NimFamily {
     }
 
     fn rules_zh(&self) -> &'static str {
-        "从一堆中取任意多个,至少一个"
+        "从一堆中取任意多个，至少一个"
     }
 
     fn examples(&self) -> &'static [&'static str] {
-        &["nim 3 5 7"]
+        &["nim 3 5 7", "nim 1 1 2"]
     }
 
     fn theorems(&self) -> &'static [Theorem] {
@@ -63,7 +67,7 @@ impl Family for NimFamily {
     }
 
     fn samples(&self) -> Vec<Sample> {
-        vec![Sample { ruleset: "nim", shape: Shape::Heap(300) }]
+        vec![Sample { ruleset: "nim", shape: Shape::Heap(1000) }]
     }
 }
 
@@ -134,6 +138,14 @@ impl Theory for Nim {
             .map(|target| Move { parts: vec![Position::heap(target)] })
             .collect();
         Some(Moves::all(moves, limit))
+    }
+
+    fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {
+        let heap = match play {
+            Play::Normal => Natural::ZERO,
+            Play::Misere => Natural::ONE,
+        };
+        Some(Box::new(iter::once(Position::heap(heap))))
     }
 
     fn steps(&self, position: &Position, _play: Play) -> Vec<Step> {
