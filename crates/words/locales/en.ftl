@@ -207,3 +207,26 @@ misere-unknown = not decided: after { $positions } positions { $limit ->
     [cycle] it has a cycle
    *[other] no method applies at this size
  }
+
+## Steps: Bash's game, counting, bounded Nim, rings
+
+bash-residue = taking 1 to { $most } from { $heap }: { $heap } mod { $divisor } = { $residue }, which is its nim-value
+bash-nothing = nothing may be taken, so { $heap } has no move and nim-value 0
+count-remaining = from { $said } to { $target } there remain { $remaining }: a heap of { $remaining }, and who says { $target } takes its last stone
+inner-nim-sum = together { $values_xor } = { $sum }
+inner-nim-sum-of-many = the nim-sum of the { $count } values is { $sum }
+ring-parity = every move takes one coin, so only the parity of { $coins } matters
+ring-whole = at most { $most } may be taken, so all { $coins } can go at once: as good as a nim-heap of { $coins }
+ring-symmetry = { $coins } coins are more than the { $most } that one move can take: whatever the first move, a row is left, and the second player halves it and mirrors every move
+ring-row-middle = take { $take } from the middle of the { $coins } coins, so that two equal rows are left, and mirror every move
+ring-misere-leave-one = of { $coins } coins { $most } can be taken side by side, and the opponent must take the last one
+ring-readings-differ = with { $coins } coins and at most { $most } a move, the two readings of the rules differ in { $play ->
+    [misere] misère
+   *[normal] normal
+ } play: { $stays ->
+    [N] the player to move wins
+   *[P] the player to move loses
+ } if the gap stays (ring), and { $closes ->
+    [N] wins
+   *[P] loses
+ } if the ring closes (closing-ring)

@@ -182,3 +182,26 @@ misere-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
     [cycle] 有循环
    *[other] 这样大的局面没有适用的方法
  }
+
+## 步骤：巴什博弈、报数、限取尼姆、环
+
+bash-residue = 从 { $heap } 个中取 1 到 { $most } 个：{ $heap } mod { $divisor } = { $residue }，这就是它的 SG 值
+bash-nothing = 什么都不能取，所以 { $heap } 没有后继，SG 值为 0
+count-remaining = 从 { $said } 到 { $target } 还差 { $remaining }：相当于一堆 { $remaining } 个，报出 { $target } 的人取走最后一个
+inner-nim-sum = 合起来 { $values_xor } = { $sum }
+inner-nim-sum-of-many = 这 { $count } 个值的异或是 { $sum }
+ring-parity = 每步恰取一枚，所以只看 { $coins } 的奇偶
+ring-whole = 一步至多取 { $most } 枚，{ $coins } 枚可以一次取完：相当于大小为 { $coins } 的尼姆堆
+ring-symmetry = { $coins } 枚多于一步最多能取的 { $most } 枚：先手无论怎么取都留下一行，后手把它分成相等的两半，然后对称地跟着走
+ring-row-middle = 从 { $coins } 枚的中间取 { $take } 枚，留下相等的两行，然后对称地跟着走
+ring-misere-leave-one = { $coins } 枚中可以取相邻的 { $most } 枚，对手只能取最后一枚
+ring-readings-differ = { $coins } 枚硬币、每步至多 { $most } 枚时，规则的两种读法在{ $play ->
+    [misere] 反常规则
+   *[normal] 常规规则
+ }下结果不同：空位保留 (ring) 时{ $stays ->
+    [N] 先手必胜
+   *[P] 先手必败
+ }，圈合拢 (closing-ring) 时{ $closes ->
+    [N] 先手必胜
+   *[P] 先手必败
+ }

@@ -2,12 +2,24 @@
 
 use super::ErrorCode;
 
-pub(super) static CODES: &[ErrorCode] = &[ErrorCode {
-    code: "N0404",
-    message: "'{word}' is not the size of a board",
-    help: "write rows and columns with x between them: 5x7",
-    explanation: "Boards are given by their two sides, in decimal digits.",
-    wrong: "",
-    right: "nim 3",
-    ..ErrorCode::BLANK
-}];
+pub(super) static CODES: &[ErrorCode] = &[
+    ErrorCode {
+        code: "N0404",
+        message: "'{word}' is not the size of a board",
+        help: "write rows and columns with x between them: 5x7",
+        explanation: "Boards are given by their two sides, in decimal digits.",
+        wrong: "",
+        right: "nim 3",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0405",
+        message: "{said} is already beyond the target {target}",
+        help: "write what was said last, a stroke, and the target: 37/100",
+        explanation: "In the counting game numbers rise to the target, so what was said last cannot exceed it. A target alone \
+                  starts from 0.",
+        wrong: "count:10 101/100",
+        right: "count:10 37/100",
+        ..ErrorCode::BLANK
+    },
+];

@@ -19,7 +19,9 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, arity,
+        heap::{HeapRules, SubtractionSet},
+        nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -94,7 +96,7 @@ impl Ruleset for Bash {
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
         match *position {
-            [heap] => self.limit.takes(heap).try_for_each(|k| visit(&[&[heap - k]])),
+            [heap] => self.limit.rules().options(heap, visit),
             _ => Flow::Continue(()),
         }
     }
@@ -103,8 +105,8 @@ impl Ruleset for Bash {
         Some(self)
     }
 
-    fn is_heap_like(&self) -> bool {
-        true
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        Some(self.limit.rules())
     }
 }
 
@@ -151,6 +153,7 @@ pub(super) struct Limit {
     /// The same as a machine word, or the largest word: no definition is asked about larger heaps.
     word: u64,
     divisor: Natural,
+    rules: HeapRules,
 }
 
 impl Limit {
@@ -158,12 +161,18 @@ impl Limit {
     pub(super) fn new(most: Natural) -> Limit {
         let word = u64::try_from(&most).unwrap_or(u64::MAX);
         let divisor = &most + Natural::ONE;
-        Limit { most, word, divisor }
+        let rules = HeapRules::Subtraction(SubtractionSet::up_to(&most));
+        Limit { most, word, divisor, rules }
     }
 
     /// The number itself.
     pub(super) fn most(&self) -> &Natural {
         &self.most
+    }
+
+    /// The definition on one heap.
+    pub(super) fn rules(&self) -> &HeapRules {
+        &self.rules
     }
 
     /// What may be taken from a heap: 1 first, then 2, and so on.

@@ -12,14 +12,14 @@
 
 use super::{
     bash::{BACHET, Limit},
-    ring::{self, DEFAULT_MOST},
+    ring,
 };
 use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity,
+        Theory, Visitor, arity, heap::HeapRules,
     },
     value::{Natural, Outcome, Play},
 };
@@ -59,8 +59,7 @@ impl Family for ClosingRingFamily {
     }
 
     fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
-        let (most, coins) =
-            arity::all(arity::integer_parameter_or(term, DEFAULT_MOST), arity::heaps(term))?;
+        let (most, coins) = arity::all(ring::most(term), arity::heaps(term))?;
         let ruleset: Arc<dyn Ruleset> = Arc::new(ClosingRing { limit: Limit::new(most) });
         let component =
             |coins| Component { ruleset: ruleset.clone(), position: Position::heap(coins) };
@@ -68,7 +67,7 @@ impl Family for ClosingRingFamily {
     }
 
     fn samples(&self) -> Vec<Sample> {
-        ["closing-ring", "closing-ring:0", "closing-ring:1", "closing-ring:5"]
+        ["closing-ring", "closing-ring:10", "closing-ring:1", "closing-ring:5"]
             .map(|ruleset| Sample { ruleset, shape: Shape::Heap(400) })
             .to_vec()
     }
@@ -87,7 +86,7 @@ impl Ruleset for ClosingRing {
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
         match *position {
-            [coins] => self.limit.takes(coins).try_for_each(|k| visit(&[&[coins - k]])),
+            [coins] => self.limit.rules().options(coins, visit),
             _ => Flow::Continue(()),
         }
     }
@@ -96,8 +95,8 @@ impl Ruleset for ClosingRing {
         Some(self)
     }
 
-    fn is_heap_like(&self) -> bool {
-        true
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        Some(self.limit.rules())
     }
 
     fn notes(&self, position: &Position, play: Play) -> Vec<Step> {

@@ -57,7 +57,7 @@ impl Family for CountFamily {
     fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
         let counts = term.arguments.iter().map(|argument| match &argument.value {
             ArgumentValue::Pair(said, target) if said > target => Err(vec![
-                Diagnostic::new("N0409", argument.span.clone())
+                Diagnostic::new("N0405", argument.span.clone())
                     .with("said", said)
                     .with("target", target),
             ]),

@@ -10,7 +10,6 @@
 //! over on the smaller side: 1 taken first, and for each the smaller side 0 first.
 //!
 //! # Theory
-//! * k = 0: there is no move.
 //! * k = 1: every move takes one coin, so rings and rows of n coins have nim-value n mod 2, and no player can change who
 //!   takes the last.
 //! * k ≥ 2, a row of n ≥ 1 coins: the first player wins. She takes one or two coins from the middle, whatever makes the
@@ -25,7 +24,7 @@
 //!   longer ones are left to search (rows of Kayles: Sibert and Conway 1992).
 //!
 //! # Steps
-//! `ring-none`: `coins` (k = 0). `ring-parity`: `coins` (k = 1). `ring-whole`: `coins`, `most` (n ≤ k).
+//! `ring-parity`: `coins` (k = 1). `ring-whole`: `coins`, `most` (n ≤ k).
 //! `ring-symmetry`: `coins`, `most` (a ring, n > k ≥ 2). `ring-row-middle`: `coins`, `take` (a row, n > k ≥ 2).
 //! `ring-misere-leave-one`: `coins`, `most`. Note `ring-readings-differ`: `coins`, `most`, `play`, `stays` and `closes`
 //! (the outcomes when the gap stays and when the ring closes).
@@ -45,7 +44,7 @@ use std::sync::Arc;
 const SYMMETRY: Theorem = Theorem {
     key: "ring-symmetry",
     statement: "on a ring of n coins from which 1 to k neighbours are taken and gaps stay, the first player wins iff \
-                n ≤ k when k ≥ 2: after her move the second player halves the row and mirrors; k = 1 is parity",
+                1 ≤ n ≤ k when k ≥ 2: after her move the second player halves the row and mirrors; k = 1 is parity",
     source: "POJ 2484, A Funny Game (POJ Contest 2004); the mirror strategy for rows: Berlekamp, Conway, Guy, Winning \
              Ways for Your Mathematical Plays, 2nd ed., A K Peters 2001, chapter 4",
 };
@@ -95,8 +94,7 @@ impl Family for RingFamily {
             }
             arity::number(argument).map(|coins| [Natural::ZERO, coins])
         });
-        let (most, coins) =
-            arity::all(arity::integer_parameter_or(term, DEFAULT_MOST), arity::each(coins))?;
+        let (most, coins) = arity::all(most(term), arity::each(coins))?;
         let ruleset: Arc<dyn Ruleset> = Arc::new(Ring { limit: Limit::new(most) });
         let component = |coins: [Natural; 2]| Component {
             ruleset: ruleset.clone(),
@@ -114,16 +112,22 @@ impl Family for RingFamily {
                     .collect(),
             )
         };
-        let long = ["ring:0", "ring:1", "ring", "ring:3"]
-            .map(|ruleset| Sample { ruleset, shape: texts(200) });
+        let long =
+            ["ring:1", "ring", "ring:3"].map(|ruleset| Sample { ruleset, shape: texts(200) });
         let short =
-            ["ring:4", "ring:9", "ring:2^64"].map(|ruleset| Sample { ruleset, shape: texts(40) });
+            ["ring:4", "ring:9", "ring:2^63"].map(|ruleset| Sample { ruleset, shape: texts(40) });
         [long.as_slice(), &short].concat()
     }
 }
 
 /// How many coins may be taken where nothing is said.
-pub(super) const DEFAULT_MOST: u64 = 2;
+const DEFAULT_MOST: u64 = 2;
+
+/// How many coins a term allows to be taken.
+pub(super) fn most(term: &Term) -> Result<Natural, Vec<Diagnostic>> {
+    let most = arity::integer_parameter_or(term, DEFAULT_MOST)?;
+    arity::within(term, most, 1..=u64::MAX)
+}
 
 /// The name of a ruleset with its most coins a move, left out where it is the default.
 pub(super) fn name(family: &str, limit: &Limit) -> String {
@@ -148,8 +152,6 @@ enum Kind {
 
 /// Which of the cases of the theory a position belongs to.
 enum Case {
-    /// Nothing may be taken.
-    Stuck,
     /// One coin a move.
     Parity,
     /// All may be taken at once: the nim-heap of this size.
@@ -166,9 +168,7 @@ impl Ring {
             _ => return None,
         };
         let most = self.limit.most();
-        let case = if most.is_zero() {
-            Case::Stuck
-        } else if most.is_one() {
+        let case = if most.is_one() {
             Case::Parity
         } else if coins <= most {
             Case::Whole
@@ -182,7 +182,6 @@ impl Ring {
     fn heap(&self, position: &Position) -> Option<Natural> {
         let (_, coins, case) = self.read(position)?;
         match case {
-            Case::Stuck => Some(Natural::ZERO),
             Case::Parity => Some(coins % Natural::from(2_u8)),
             Case::Whole => Some(coins.clone()),
             Case::Long => None,
@@ -314,7 +313,6 @@ impl Theory for Ring {
     fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
         let (kind, coins, case) = self.read(position)?;
         match (case, kind, goal) {
-            (Case::Stuck, _, _) => Some(Moves::all(Vec::new(), limit)),
             (Case::Whole, Kind::Ring, _) => {
                 // The options are the rows 0 to n−1, each a nim-heap of its size, the longest first.
                 let all = NimHeaps::of([coins]);
@@ -347,7 +345,6 @@ impl Theory for Ring {
         let Some((kind, coins, case)) = self.read(position) else { return Vec::new() };
         let most = self.limit.most();
         let step = match (case, kind, play) {
-            (Case::Stuck, _, _) => Step::new("ring-none").with("coins", coins),
             (Case::Parity, _, _) => Step::new("ring-parity").with("coins", coins),
             (Case::Whole, _, _) => Step::new("ring-whole").with("coins", coins).with("most", most),
             (Case::Long, Kind::Ring, Play::Normal) => {
