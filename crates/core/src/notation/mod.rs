@@ -15,6 +15,8 @@
 
 pub mod codes;
 mod diagnostic;
+#[doc(hidden)]
+pub mod fuzz;
 mod mistakes;
 pub mod number;
 mod parse;

@@ -99,7 +99,10 @@ impl Parser {
                 }
                 (Expect::Plus, _) => {
                     self.report("N0112", at..at + 1);
-                    if c == '(' || c == '*' || c.is_alphabetic() {
+                    if c == '(' && !self.group_begins_with_a_head() {
+                        self.text.step();
+                        self.skip_group(at);
+                    } else if c == '(' || c == '*' || c.is_alphabetic() {
                         expect = Expect::First;
                     } else {
                         self.skip_to_end_of_term();
@@ -134,6 +137,16 @@ impl Parser {
         ends
     }
 
+    /// Whether a name, star or group follows the parenthesis that is next.
+    fn group_begins_with_a_head(&mut self) -> bool {
+        let at = self.text.at();
+        self.text.step();
+        self.text.skip_blanks();
+        let begins = self.text.peek().is_some_and(|c| c.is_alphabetic() || matches!(c, '*' | '('));
+        self.text.rewind(at);
+        begins
+    }
+
     /// Skips what cannot be part of a term, after its mistake was reported.
     fn skip_to_end_of_term(&mut self) {
         while let Some(c) = self.text.peek() {
@@ -163,7 +176,7 @@ impl Parser {
         };
         let parameters = self.parameters();
         let after_head = self.text.at();
-        let arguments = self.arguments();
+        let arguments = self.arguments(head.is_some());
         let end = self.text.at();
         let head = head?;
         if let Head::Star { .. } = head
@@ -332,10 +345,10 @@ impl Parser {
         content = self.text.at();
         let text = self.quoted();
         let end = self.text.at();
-        self.after_quote();
+        let whole = self.nothing_glued() && text.is_some();
         Parameter {
             key,
-            value: if text.is_some() { ParameterValue::Quoted } else { ParameterValue::Faulty },
+            value: if whole { ParameterValue::Quoted } else { ParameterValue::Faulty },
             text: text.unwrap_or_default(),
             span: start..end,
             content: content + 1..end.saturating_sub(1).max(content + 1),
@@ -421,25 +434,30 @@ impl Parser {
 
     // ---- arguments -----------------------------------------------------------------------------------------------
 
-    fn arguments(&mut self) -> Vec<Argument> {
+    fn arguments(&mut self, after_head: bool) -> Vec<Argument> {
         let mut arguments = Vec::new();
         let end = self.text.at();
         self.text.skip_blanks();
         if self.text.peek() == Some('(') {
             let open = self.text.at();
             self.text.step();
-            self.argument_list(&mut arguments, Some(open));
+            self.argument_list(&mut arguments, Some(open), false);
         } else {
             self.text.rewind(end);
-            self.argument_list(&mut arguments, None);
+            // A comma behind a head that was refused is part of the same mistake.
+            self.argument_list(&mut arguments, None, !after_head);
         }
         arguments
     }
 
     /// Words with blanks or commas between them, up to the end of the term or the closing parenthesis.
-    fn argument_list(&mut self, arguments: &mut Vec<Argument>, open: Option<usize>) {
+    fn argument_list(
+        &mut self,
+        arguments: &mut Vec<Argument>,
+        open: Option<usize>,
+        mut word_before: bool,
+    ) {
         let mut comma: Option<usize> = None;
-        let mut word_before = false;
         loop {
             // A term ends where its last word ends.
             let end = self.text.at();
@@ -457,21 +475,17 @@ impl Parser {
                 (Some(')'), Some(_)) => self.text.step(),
                 (None, Some(open)) => self.report("N0113", open..open + 1),
                 (None | Some('+' | ')' | '('), None) => self.text.rewind(end),
-                (Some('+' | '('), Some(_)) => {
-                    self.text.step();
+                (Some('+' | '('), Some(open)) => {
                     self.report("N0119", at..at + 1);
                     // What was meant is unknown; whatever follows up to the closing parenthesis is skipped.
-                    self.skip_group();
+                    self.skip_group(open);
                     return;
                 }
                 (Some('\'' | '"'), _) => {
                     let text = self.quoted();
                     let span = at..self.text.at();
-                    self.after_quote();
-                    let value = match text {
-                        Some(_) => ArgumentValue::Quoted,
-                        None => ArgumentValue::Faulty,
-                    };
+                    let whole = self.nothing_glued() && text.is_some();
+                    let value = if whole { ArgumentValue::Quoted } else { ArgumentValue::Faulty };
                     arguments.push(Argument { value, text: text.unwrap_or_default(), span });
                     word_before = true;
                     continue;
@@ -514,9 +528,9 @@ impl Parser {
         Argument { value, text, span }
     }
 
-    /// Skips up to the parenthesis that closes an argument list, over inner ones.
-    fn skip_group(&mut self) {
-        let mut depth = 1 + usize::from(self.text.before() == Some('('));
+    /// Skips up to the parenthesis that closes the one at this place, over inner ones.
+    fn skip_group(&mut self, open: usize) {
+        let mut depth = 1_usize;
         while let Some(c) = self.text.peek() {
             match c {
                 '\'' | '"' => {
@@ -529,9 +543,10 @@ impl Parser {
             }
             self.text.step();
             if depth == 0 {
-                break;
+                return;
             }
         }
+        self.report("N0113", open..open + 1);
     }
 
     // ---- words ---------------------------------------------------------------------------------------------------
@@ -546,13 +561,15 @@ impl Parser {
         text
     }
 
-    /// Reports a word that is glued to the end of a quoted text, and skips it.
-    fn after_quote(&mut self) {
+    /// Reports a word that is glued to the end of a quoted text, and skips it; says whether there is none.
+    fn nothing_glued(&mut self) -> bool {
         let start = self.text.at();
         self.text.skip_while(|c| !ends_word(c) && c != '}');
-        if self.text.at() > start {
+        let glued = self.text.at() > start;
+        if glued {
             self.report_word("N0117", start..self.text.at(), &self.text.since(start));
         }
+        !glued
     }
 
     /// Reports a quote that is glued to the end of a word, and skips the quoted text.

@@ -108,6 +108,26 @@ pub enum ArgumentValue {
     Faulty,
 }
 
+impl Sum {
+    /// The same tree with all places set to 0..0, for comparisons of what was said regardless of where.
+    #[must_use]
+    pub fn without_places(mut self) -> Sum {
+        for term in &mut self.terms {
+            term.span = 0..0;
+            match &mut term.head {
+                Head::Name { span, .. } | Head::Code { span, .. } | Head::Star { span, .. } => {
+                    *span = 0..0;
+                }
+            }
+            term.arguments.iter_mut().for_each(|argument| argument.span = 0..0);
+            for parameter in &mut term.parameters {
+                (parameter.span, parameter.content) = (0..0, 0..0);
+            }
+        }
+        self
+    }
+}
+
 impl Head {
     /// The place of the name, code or star.
     pub fn span(&self) -> Span {

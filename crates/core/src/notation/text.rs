@@ -24,11 +24,6 @@ impl Text {
         self.typed.get(self.at).copied().map(fold)
     }
 
-    /// The character before the next one, folded.
-    pub(super) fn before(&self) -> Option<char> {
-        self.typed.get(self.at.checked_sub(1)?).copied().map(fold)
-    }
-
     /// Steps over the next character.
     pub(super) fn step(&mut self) {
         self.at = self.typed.len().min(self.at + 1);

@@ -25,7 +25,7 @@ use crate::{
         number, shortened,
     },
     rules::{
-        Files,
+        Files, catalogue,
         heap::{NamedSet, Part, SubtractionSet},
     },
     value::Natural,
@@ -85,13 +85,14 @@ pub fn number(argument: &Argument) -> Read<Natural> {
                 .with("b", shortened(&b.to_string())),
         ]),
         ArgumentValue::Word | ArgumentValue::Quoted => {
-            let negative =
-                argument.value == ArgumentValue::Word && number::is_negative(&argument.text);
-            let code = if negative { "N0104" } else { "N0312" };
-            Err(vec![
-                Diagnostic::new(code, argument.span.clone())
-                    .with("word", shortened(&argument.text)),
-            ])
+            let bare = argument.value == ArgumentValue::Word;
+            let code = if bare && number::is_negative(&argument.text) { "N0104" } else { "N0312" };
+            let mistake = Diagnostic::new(code, argument.span.clone())
+                .with("word", shortened(&argument.text));
+            // The name of another game: its plus sign is missing.
+            let name = argument.text.split(':').next().unwrap_or_default();
+            let game = bare && catalogue::find(name).is_some();
+            Err(vec![if game { mistake.suggest(format!("+ {}", argument.text)) } else { mistake }])
         }
         ArgumentValue::Faulty => Err(Vec::new()),
     }
@@ -193,9 +194,8 @@ fn counted(term: &Term, count: RangeInclusive<usize>) -> Option<Diagnostic> {
     let (given, least, most) = (term.arguments.len(), *count.start(), *count.end());
     let name = term.name();
     if given < least {
-        let end = term.span.end;
-        let place = term.head.span();
-        let place = if given == 0 { place } else { end.saturating_sub(1)..end };
+        let place =
+            term.arguments.last().map_or_else(|| term.head.span(), |last| last.span.clone());
         return Some(
             Diagnostic::new("N0310", place)
                 .with("name", shortened(&name))

@@ -71,6 +71,11 @@ pub fn find(code: &str) -> Option<&'static ErrorCode> {
     CODES.iter().find(|entry| entry.code.eq_ignore_ascii_case(code))
 }
 
+/// The names between braces in a sentence.
+pub fn blanks(sentence: &str) -> impl Iterator<Item = &str> {
+    sentence.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(name, _)| name))
+}
+
 /// Fills `{name}` with the argument of that name, in one pass, so that braces inside an argument stay as they are;
 /// names without an argument stay too.
 pub fn fill(sentence: &str, arguments: &[(&'static str, String)]) -> String {

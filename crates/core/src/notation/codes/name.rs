@@ -114,7 +114,8 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "N0312",
         message: "a number is expected, not '{word}'",
-        help: "write a number such as 7, 10^100 or 2^64-1; join games with +",
+        help: "write a number such as 7, 10^100 or 2^64-1",
+        hint: "games are joined with +: write {suggestion}",
         explanation: "The positions of this ruleset are natural numbers. If the word is the name of another game, \
                       a plus sign is missing in front of it.",
         wrong: "nim 3 kayles 5",

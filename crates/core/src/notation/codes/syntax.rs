@@ -152,8 +152,8 @@ pub(super) static CODES: &[ErrorCode] = &[
         help: "add the missing quote",
         explanation: "A text in quotes goes up to the next quote of the same kind; a doubled quote stands for one \
                       in the text. Without its end, everything up to the end of the line belongs to it.",
-        wrong: "graph:'my file.txt v0",
-        right: "nim 3",
+        wrong: "bash:'10 100",
+        right: "bash:10 100",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -172,8 +172,8 @@ pub(super) static CODES: &[ErrorCode] = &[
         message: "'{word}' is glued to a text in quotes",
         help: "put a space or a comma between them",
         explanation: "A text in quotes is a word of its own. What comes before or after it must be separated.",
-        wrong: "graph:g.txt 'v0'v1",
-        right: "nim 3",
+        wrong: "nim 'x'5",
+        right: "nim 5",
         ..ErrorCode::BLANK
     },
     ErrorCode {
