@@ -95,9 +95,18 @@ pub(super) struct Code {
     /// The registers at the start: zeros, with the constants in their places.
     pub(super) registers: Vec<i128>,
     /// The options that `Emit` names.
-    pub(super) options: Vec<Vec<EmittedPart>>,
+    pub(super) options: Vec<EmittedOption>,
     /// Where a condition leaves its truth, or a start its values.
     pub(super) results: Vec<Register>,
+}
+
+/// An option.
+#[derive(Clone, Debug)]
+pub(super) struct EmittedOption {
+    /// The registers of one or two parts of one number each, of a rule that neither sorts nor refuses them: the hot case.
+    pub(super) plain: Option<[Register; 2]>,
+    /// All parts.
+    pub(super) parts: Vec<EmittedPart>,
 }
 
 /// A part of an option: a rule and the registers of its numbers.

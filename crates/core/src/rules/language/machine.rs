@@ -1,7 +1,7 @@
 //! Runs compiled rules: checked arithmetic, exact counting of loop steps, no allocation but the registers.
 
 use super::{
-    bytecode::{Code, CompiledRule, Op, Operation, Register},
+    bytecode::{Code, CompiledRule, EmittedPart, Op, Operation, Register},
     members,
     syntax::Symmetry,
 };
@@ -103,10 +103,26 @@ impl Output for Emitter<'_> {
     #[inline]
     fn emit(&mut self, option: u32, registers: &[i128]) -> Result<(), Halt> {
         let emitted = &self.code.options[option as usize];
+        if let Some([first, second]) = emitted.plain
+            && let Ok(a) = u64::try_from(registers[usize::from(first)])
+            && let Ok(b) = u64::try_from(registers[usize::from(second)])
+        {
+            let sum: [&[u64]; 2] = [&[a], &[b]];
+            return flow(self.sink.option(&sum[..emitted.parts.len()]));
+        }
+        self.emit_parts(&emitted.parts, registers)
+    }
+
+    fn work(&mut self, steps: u64) -> Result<(), Halt> {
+        flow(self.sink.work(steps))
+    }
+}
+
+impl Emitter<'_> {
+    fn emit_parts(&mut self, emitted: &[EmittedPart], registers: &[i128]) -> Result<(), Halt> {
         self.parts.clear();
         self.ends.clear();
         for part in emitted {
-            let begin = self.parts.len();
             if self.rules.len() > 1 {
                 self.parts.push(part.rule as u64);
             }
@@ -127,7 +143,6 @@ impl Output for Emitter<'_> {
             {
                 return Ok(());
             }
-            debug_assert!(begin <= numbers);
             self.ends.push(self.parts.len());
         }
         let mut slices: SmallVec<[&[u64]; 4]> = SmallVec::new();
@@ -137,10 +152,6 @@ impl Output for Emitter<'_> {
             begin = end;
         }
         flow(self.sink.option(&slices))
-    }
-
-    fn work(&mut self, steps: u64) -> Result<(), Halt> {
-        flow(self.sink.work(steps))
     }
 }
 

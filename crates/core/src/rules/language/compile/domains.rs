@@ -155,16 +155,12 @@ impl Compiler<'_> {
                 if entries.is_empty() {
                     return self.report(Diagnostic::new("R0302", span));
                 }
-                let registers = self.entries(entries)?;
-                let index = self.fresh(2 + registers.len(), &span)?;
-                let first = index + 2;
-                for (place, &a) in registers.iter().enumerate() {
-                    self.emit(Op::Move { d: first + place as Register, a }, span.clone());
-                }
+                let (first, count) = self.side_by_side(entries, &span)?;
+                let index = self.fresh(2, &span)?;
                 let zero = self.constant(0);
                 self.emit(Op::Move { d: index, a: zero }, span.clone());
                 self.emit(Op::Move { d: index + 1, a: first }, span.clone());
-                (index + 1, Next::List { index, first, count: registers.len() as Register })
+                (index + 1, Next::List { index, first, count })
             }
             DomainKind::Named(set, bound) => {
                 let Some(bound) = bound else {
@@ -206,6 +202,46 @@ impl Compiler<'_> {
             self.jump(|to| Op::JumpIf { a: d, to }, &mut open.skip, span);
         }
         Ok(open)
+    }
+
+    /// The first of registers side by side that hold the values of a list, and their number. Constants are laid out once,
+    /// before the code runs; other values are copied each time.
+    fn side_by_side(&mut self, entries: &[Entry], span: &Span) -> Made<(Register, Register)> {
+        if let Some(values) = self.constant_entries(entries) {
+            let count = values.len();
+            let at = self.constants.windows(count).position(|w| w == values).unwrap_or_else(|| {
+                self.constants.extend(values);
+                self.constants.len() - count
+            });
+            return Ok(((self.arity + at) as Register, count as Register));
+        }
+        let registers = self.entries(entries)?;
+        let first = self.fresh(registers.len(), span)?;
+        for (place, &a) in registers.iter().enumerate() {
+            self.emit(Op::Move { d: first + place as Register, a }, span.clone());
+        }
+        Ok((first, registers.len() as Register))
+    }
+
+    /// The values of a list of constants of moderate length.
+    fn constant_entries(&self, entries: &[Entry]) -> Option<Vec<i128>> {
+        let mut values = Vec::new();
+        for entry in entries {
+            match entry {
+                Entry::Value(value) => values.push(self.constant_value(value)?),
+                Entry::Range(low, high) => {
+                    let (low, high) = (self.constant_value(low)?, self.constant_value(high)?);
+                    if low > high || high.checked_sub(low)? >= LONGEST_LIST {
+                        return None;
+                    }
+                    values.extend(low..=high);
+                }
+            }
+            if values.len() as i128 > LONGEST_LIST {
+                return None;
+            }
+        }
+        Some(values)
     }
 
     /// The registers of a list's values, ranges written out.

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        bytecode::{Code, CompiledRule, EmittedPart, Op, Register},
+        bytecode::{Code, CompiledRule, EmittedOption, EmittedPart, Op, Register},
         syntax::*,
     },
     Compiler, Context, Label, Made,
@@ -157,6 +157,15 @@ fn condition(
     })
 }
 
+/// The register of a part of one number whose rule neither sorts nor refuses it, in a file of one rule.
+fn plain(part: &EmittedPart, file: &File) -> Option<Register> {
+    let rule = file.rules.get(part.rule)?;
+    match part.values.as_slice() {
+        [value] if file.rules.len() == 1 && rule.lost.is_none() => Some(*value),
+        _ => None,
+    }
+}
+
 impl Compiler<'_> {
     fn clause(&mut self, rule: &Rule, clause: &Clause) -> Made<()> {
         let mark = self.scope.mark();
@@ -168,6 +177,7 @@ impl Compiler<'_> {
     }
 
     fn clause_inside(&mut self, rule: &Rule, clause: &Clause) -> Made<()> {
+        let file = self.context.file;
         let mut loops = self.open(&clause.generators)?;
         if clause.option.len() > MOST_PARTS {
             return self
@@ -178,7 +188,12 @@ impl Compiler<'_> {
             parts.push(self.part(rule, part)?);
         }
         let option = self.code.options.len() as u32;
-        self.code.options.push(parts);
+        let plain = match parts.as_slice() {
+            [one] => plain(one, file).map(|a| [a, a]),
+            [one, two] => plain(one, file).zip(plain(two, file)).map(|(a, b)| [a, b]),
+            _ => None,
+        };
+        self.code.options.push(EmittedOption { plain, parts });
         self.emit(Op::Emit { option }, clause.span.clone());
         self.close(&mut loops);
         Ok(())
