@@ -9,14 +9,17 @@
 
 mod budget;
 pub mod explain;
+pub mod heap;
 mod heaps;
 mod misere;
 mod moves;
 mod normal;
+pub mod period;
 mod question;
 mod report;
 mod search;
 mod strategy;
+mod table;
 mod text;
 pub mod theorem;
 

@@ -1,0 +1,145 @@
+//! The search for repetitions in a growing table.
+
+use super::{Criterion, overlap};
+
+/// g(n + period) = g(n) + saltus for all n ≥ preperiod.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Repetition {
+    /// The first heap of the periodic part, heap 0 counted.
+    pub preperiod: u64,
+    /// The smallest period.
+    pub period: u64,
+    /// What one period adds to the value.
+    pub saltus: u64,
+}
+
+/// What a finite table says about repetitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// A theorem proves the repetition for every heap.
+    Proved {
+        /// The repetition.
+        repetition: Repetition,
+        /// The key of the theorem.
+        theorem: &'static str,
+        /// The last heap that the proof looks at.
+        checked_to: u64,
+    },
+    /// The values repeat up to the end of the table; nothing is proved.
+    Observed {
+        /// The repetition.
+        repetition: Repetition,
+        /// The last heap that a proof would have to look at, where a theorem could prove it.
+        needed: Option<u64>,
+    },
+    /// Nothing repeats.
+    Nothing,
+}
+
+/// The repetition with the longest overlap in a table that starts at heap 0, proved if the criterion says so. A
+/// repetition counts as observed when it is seen over at least one whole period after the first.
+pub fn search(criterion: &Criterion, values: &[u32]) -> Seen {
+    let Some(repetition) = candidate(criterion, values) else {
+        return Seen::Nothing;
+    };
+    if let (Some(theorem), Some(checked_to)) =
+        (criterion.theorem(), criterion.check(values, &repetition))
+    {
+        return Seen::Proved { repetition, theorem, checked_to };
+    }
+    let overlap = (values.len() as u64).saturating_sub(repetition.preperiod + repetition.period);
+    if overlap >= repetition.period {
+        Seen::Observed { repetition, needed: criterion.needed(&repetition) }
+    } else {
+        Seen::Nothing
+    }
+}
+
+/// The repetition with the longest overlap, however short that is.
+fn candidate(criterion: &Criterion, values: &[u32]) -> Option<Repetition> {
+    let (shift, preperiod) = if criterion.may_grow() {
+        let steps: Vec<i64> =
+            values.windows(2).map(|w| i64::from(w[1]) - i64::from(w[0])).collect();
+        let (shift, overlap) = overlap::longest(&steps)?;
+        (shift, steps.len() - shift - overlap)
+    } else {
+        let (shift, overlap) = overlap::longest(values)?;
+        (shift, values.len() - shift - overlap)
+    };
+    let saltus = values[preperiod + shift].checked_sub(values[preperiod])?;
+    Some(Repetition {
+        preperiod: preperiod as u64,
+        period: shift as u64,
+        saltus: u64::from(saltus),
+    })
+}
+
+/// A search that goes along with a growing table: it looks at lengths that grow by a constant factor, follows the best
+/// repetition value by value in between, and so stops exactly where the proof is complete.
+#[derive(Clone, Debug)]
+pub struct Search {
+    criterion: Criterion,
+    // The repetition that is followed; it holds up to `followed`.
+    candidate: Option<Repetition>,
+    followed: usize,
+    next: usize,
+}
+
+/// The factor between the lengths at which the search looks, as numerator and denominator.
+const FACTOR: (usize, usize) = (9, 8);
+const FIRST: usize = 16;
+
+impl Search {
+    /// A search by the given theorem.
+    pub fn new(criterion: Criterion) -> Search {
+        Search { criterion, candidate: None, followed: 0, next: FIRST }
+    }
+
+    /// The theorem.
+    pub fn criterion(&self) -> &Criterion {
+        &self.criterion
+    }
+
+    /// The length to which the table should grow before it is shown again. What is known about a heap is complete only
+    /// when the table has reached such a length: this keeps answers independent of the order of questions.
+    pub fn next_length(&self) -> usize {
+        match self.candidate.as_ref().and_then(|c| self.criterion.needed(c)) {
+            Some(needed) => {
+                let length = usize::try_from(needed).unwrap_or(usize::MAX).saturating_add(1);
+                if length > self.followed { length.min(self.next) } else { self.next }
+            }
+            None => self.next,
+        }
+    }
+
+    /// Looks at the table, which must not be shorter than before. Returns the proved repetition, its theorem and the
+    /// last heap that the proof looks at, as soon as there is one.
+    pub fn look(&mut self, values: &[u32]) -> Option<(Repetition, &'static str, u64)> {
+        let theorem = self.criterion.theorem();
+        let checked = |seen: &Repetition| self.criterion.check(values, seen);
+        let candidate = self.candidate.filter(|seen| holds(seen, values, self.followed));
+        if let (Some(theorem), Some(seen)) = (theorem, candidate)
+            && let Some(checked_to) = checked(&seen)
+        {
+            return Some((seen, theorem, checked_to));
+        }
+        (self.candidate, self.followed) = (candidate, values.len());
+        if values.len() < self.next {
+            return None;
+        }
+        while self.next <= values.len() {
+            self.next = self.next.saturating_mul(FACTOR.0) / FACTOR.1 + 1;
+        }
+        let seen = super::search::candidate(theorem.map(|_| &self.criterion)?, values)?;
+        self.candidate = Some(seen);
+        let checked_to = self.criterion.check(values, &seen)?;
+        Some((seen, theorem?, checked_to))
+    }
+}
+
+/// Whether the values from a heap on continue the repetition.
+fn holds(seen: &Repetition, values: &[u32], from: usize) -> bool {
+    let period = seen.period as usize;
+    (from..values.len())
+        .all(|n| u64::from(values[n]) == u64::from(values[n - period]) + seen.saltus)
+}

@@ -1,0 +1,133 @@
+//! The plain table: nim-values of the heaps of one ruleset, straight from the definition.
+//!
+//! # What it computes
+//!
+//! ```text
+//! g(n) = mex { g(a₁) ⊕ … ⊕ g(aₖ)  :  a₁ + … + aₖ is an option of n }
+//! ```
+//!
+//! for n = 0, 1, 2, …: every part of an option is smaller than the heap, so its value is known when it is needed. That
+//! is the whole correctness argument, and why this table is the oracle of the faster engines.
+//!
+//! # Cost
+//!
+//! One step an option.
+
+mod codes;
+
+use crate::budget::{Meter, Stop};
+use bouton_core::rules::heap::HeapRules;
+use std::ops::ControlFlow;
+
+/// How many options count as one position of the budget: looking at one costs about a nanosecond, a position of a
+/// search about a hundred.
+pub(crate) const OPTIONS_PER_POSITION: u64 = 64;
+
+/// Which values occur among the options of one heap; emptied in constant time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    // Invariant: no stamp is greater than `round`.
+    stamps: Vec<u64>,
+    round: u64,
+}
+
+impl Marks {
+    /// Forgets all values.
+    pub(crate) fn clear(&mut self) {
+        self.round += 1;
+    }
+
+    /// Marks a value.
+    #[inline]
+    pub(crate) fn mark(&mut self, value: u32) {
+        let value = value as usize;
+        if value >= self.stamps.len() {
+            self.stamps.resize((value + 1).next_power_of_two().max(64), 0);
+        }
+        self.stamps[value] = self.round;
+    }
+
+    /// The smallest value that is not marked.
+    pub(crate) fn mex(&self) -> u32 {
+        let free = self.stamps.iter().position(|&stamp| stamp != self.round);
+        u32::try_from(free.unwrap_or(self.stamps.len())).unwrap_or(u32::MAX)
+    }
+}
+
+/// A table that grows heap by heap.
+#[derive(Clone, Debug)]
+pub(crate) struct Filler {
+    rules: HeapRules,
+    marks: Marks,
+    codes: Option<codes::CodeTable>,
+}
+
+impl Filler {
+    /// What fills the table of the rules.
+    pub(crate) fn new(rules: &HeapRules) -> Filler {
+        let codes = match rules {
+            HeapRules::TakeAndBreak(code) => codes::CodeTable::new(code),
+            _ => None,
+        };
+        Filler { rules: rules.clone(), marks: Marks::default(), codes }
+    }
+
+    /// The rules.
+    pub(crate) fn rules(&self) -> &HeapRules {
+        &self.rules
+    }
+
+    /// Lets the values grow to a length.
+    ///
+    /// # Errors
+    /// The limit that is reached; the values that are there are right.
+    pub(crate) fn extend(
+        &mut self,
+        values: &mut Vec<u32>,
+        length: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        meter.reserve(4 * length.saturating_sub(values.len()) as u64)?;
+        while values.len() < length {
+            match &mut self.codes {
+                Some(codes) => codes.extend(values, &mut self.marks, meter)?,
+                None => extend_by_options(&self.rules, values, &mut self.marks, meter)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Appends the value of the next heap, whose size is the length of the table, by visiting its options.
+///
+/// # Errors
+/// The limit that is reached; the table is then as before.
+pub(crate) fn extend_by_options(
+    rules: &HeapRules,
+    values: &mut Vec<u32>,
+    marks: &mut Marks,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stop> {
+    let mut stopped = Ok(());
+    let mut options = 0_u64;
+    meter.count(1)?;
+    marks.clear();
+    let _ = rules.options(values.len() as u64, &mut |parts| {
+        options += 1;
+        if options.is_multiple_of(OPTIONS_PER_POSITION) {
+            stopped = meter.count(1);
+            if stopped.is_err() {
+                return ControlFlow::Break(());
+            }
+        }
+        let value = parts.iter().flat_map(|part| part.iter()).fold(0, |sum, &part| {
+            // Every part is a smaller heap.
+            sum ^ usize::try_from(part).ok().and_then(|part| values.get(part)).copied().unwrap_or(0)
+        });
+        marks.mark(value);
+        ControlFlow::Continue(())
+    });
+    stopped?;
+    values.push(marks.mex());
+    Ok(())
+}
