@@ -95,10 +95,14 @@ impl HeapValues {
         let mut found = Moves::default();
         let mut count = 0_u64;
         let mut stopped = Ok(());
+        let mut seen = 0_u64;
         let _ = self.filler.rules().options(heap, &mut |parts| {
-            stopped = meter.count(1);
-            if stopped.is_err() {
-                return ControlFlow::Break(());
+            seen += 1;
+            if seen.is_multiple_of(4096) {
+                stopped = meter.count_options(4096);
+                if stopped.is_err() {
+                    return ControlFlow::Break(());
+                }
             }
             let value = parts
                 .iter()

@@ -11,7 +11,7 @@
 //!
 //! kept as bitmaps, so a heap costs n steps of a few words however many parts a move leaves, not n^(j−1).
 
-use super::{Marks, OPTIONS_PER_POSITION};
+use super::{BLOCK, Marks};
 use crate::budget::{Meter, Stop};
 use bouton_core::rules::heap::{Code, Sizes};
 
@@ -30,6 +30,8 @@ pub(crate) struct CodeTable {
     many: Vec<(usize, usize)>,
     // `sums[j]` holds V(j + 2, m) for every m that was needed.
     sums: Vec<Vec<Bitmap>>,
+    // Options looked at and not yet counted.
+    uncounted: u64,
 }
 
 /// A set of small numbers.
@@ -47,6 +49,7 @@ impl CodeTable {
             unequal: Vec::new(),
             many: Vec::new(),
             sums: Vec::new(),
+            uncounted: 0,
         };
         for (take, digit) in code.digits() {
             let take = usize::try_from(take).ok()?;
@@ -86,7 +89,11 @@ impl CodeTable {
         let heap = values.len();
         let pairs = (self.pairs.len() + self.unequal.len()) * (heap / 2);
         let sums = self.sums.len() * heap;
-        meter.count(1 + (pairs + 4 * sums) as u64 / OPTIONS_PER_POSITION)?;
+        meter.count(1)?;
+        self.uncounted += (pairs + 4 * sums + self.singles.len()) as u64;
+        if self.uncounted >= BLOCK {
+            meter.count_options(std::mem::take(&mut self.uncounted))?;
+        }
         self.grow_sums(values, meter)?;
         marks.clear();
         if heap == 0 {

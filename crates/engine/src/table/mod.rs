@@ -19,9 +19,8 @@ use crate::budget::{Meter, Stop};
 use bouton_core::rules::heap::HeapRules;
 use std::ops::ControlFlow;
 
-/// How many options count as one position of the budget: looking at one costs about a nanosecond, a position of a
-/// search about a hundred.
-pub(crate) const OPTIONS_PER_POSITION: u64 = 64;
+/// Options are counted against the budget in blocks of about this many.
+const BLOCK: u64 = 4096;
 
 /// Which values occur among the options of one heap; emptied in constant time.
 #[derive(Clone, Debug, Default)]
@@ -114,8 +113,8 @@ pub(crate) fn extend_by_options(
     marks.clear();
     let _ = rules.options(values.len() as u64, &mut |parts| {
         options += 1;
-        if options.is_multiple_of(OPTIONS_PER_POSITION) {
-            stopped = meter.count(1);
+        if options.is_multiple_of(BLOCK) {
+            stopped = meter.count_options(BLOCK);
             if stopped.is_err() {
                 return ControlFlow::Break(());
             }
@@ -128,6 +127,7 @@ pub(crate) fn extend_by_options(
         ControlFlow::Continue(())
     });
     stopped?;
+    meter.add_options(options % BLOCK);
     values.push(marks.mex());
     Ok(())
 }
