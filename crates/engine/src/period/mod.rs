@@ -23,7 +23,9 @@
 
 mod criterion;
 mod overlap;
+mod report;
 mod search;
 
-pub use criterion::Criterion;
+pub use criterion::{Criterion, Full};
+pub use report::Facts;
 pub use search::{Repetition, Search, Seen, search};

@@ -87,7 +87,7 @@ pub struct Search {
 
 /// The factor between the lengths at which the search looks, as numerator and denominator.
 const FACTOR: (usize, usize) = (9, 8);
-const FIRST: usize = 16;
+const FIRST: usize = 1;
 
 impl Search {
     /// A search by the given theorem.
