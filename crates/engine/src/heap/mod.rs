@@ -11,17 +11,14 @@
 //! The table is the definition; beyond it only what a theorem proves is ever used. A heap that the budget does not
 //! reach is answered with the [`Stop`] that says why, never with a guess.
 
+mod moves;
+
 use crate::{
     budget::{Limit, Meter, Stop},
     period::{Criterion, Repetition, Search, Seen, search},
     table::Filler,
 };
-use bouton_core::{
-    evidence::Basis,
-    rules::{Move, Moves, Position, heap::HeapRules},
-    value::Natural,
-};
-use std::ops::ControlFlow;
+use bouton_core::{evidence::Basis, rules::heap::HeapRules, value::Natural};
 
 /// A repetition that a theorem proves for every heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,62 +71,6 @@ impl HeapValues {
         }
         reached?;
         Err(Stop { limit: Limit::NoMethod, positions: meter.positions() })
-    }
-
-    /// The moves of a heap to options of one nim-value: the first `limit` of them in the order of the definition, and
-    /// their number.
-    ///
-    /// # Errors
-    /// The limit that was reached before all options were looked at.
-    pub fn moves(
-        &mut self,
-        heap: &Natural,
-        goal: &Natural,
-        limit: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Moves, Stop> {
-        self.reach(heap, meter)?;
-        let no_method = Stop { limit: Limit::NoMethod, positions: meter.positions() };
-        let heap = u64::try_from(heap).map_err(|_| no_method)?;
-        let goal = u32::try_from(goal).ok();
-        let mut found = Moves::default();
-        let mut count = 0_u64;
-        let mut stopped = Ok(());
-        let mut seen = 0_u64;
-        let _ = self.filler.rules().options(heap, &mut |parts| {
-            seen += 1;
-            if seen.is_multiple_of(4096) {
-                stopped = meter.count_options(4096);
-                if stopped.is_err() {
-                    return ControlFlow::Break(());
-                }
-            }
-            let value = parts
-                .iter()
-                .flat_map(|part| part.iter())
-                .try_fold(0, |sum, &part| Some(sum ^ self.word(part)?));
-            if value.is_some() && value == goal {
-                count += 1;
-                if found.moves.len() < limit {
-                    found.moves.push(Move {
-                        parts: parts.iter().map(|part| Position::from(*part)).collect(),
-                    });
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        stopped?;
-        found.count = Some(Natural::from(count));
-        Ok(found)
-    }
-
-    /// The value of a heap that is in the table or behind a proved period, as a word.
-    fn word(&self, heap: u64) -> Option<u32> {
-        if let Some(value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
-            return Some(*value);
-        }
-        let (value, _) = self.known(&Natural::from(heap))?;
-        u32::try_from(&value).ok()
     }
 
     /// The values that are tabulated, from heap 0.
@@ -224,6 +165,7 @@ impl HeapValues {
 mod tests {
     use super::*;
     use crate::Budget;
+    use bouton_core::rules::Position;
 
     #[test]
     fn nim_heaps_have_their_size_as_value_and_one_move_to_every_smaller_one() {
