@@ -34,7 +34,6 @@ pub(crate) struct CommandLine {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Who wins, the nim-value, the winning moves, and why
-    #[command(visible_alias = "s")]
     Solve(SolveArguments),
     /// Every move of a position with its outcome, winning ones first
     Moves(MovesArguments),

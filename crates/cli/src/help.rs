@@ -52,12 +52,15 @@ pub(crate) fn tree(words: &Words) -> Command {
             .literal(AnsiColor::Green.on_default())
             .placeholder(AnsiColor::Yellow.on_default()),
     );
-    let mut command = in_language(command, words, "help");
-    command = command
-        .after_help(text(words, "help-after", "More: bouton COMMAND --help, and bouton rules list"))
+    let mut command = in_language(command, words)
+        .after_help(text_of(
+            words,
+            "help-after",
+            "More: bouton COMMAND --help, and bouton rules list",
+        ))
         .after_long_help(long_end(words));
     for (name, examples) in EXAMPLES {
-        let mut lines = String::from(&text(words, "help-examples", "Examples:"));
+        let mut lines = String::from(&text_of(words, "help-examples", "Examples:"));
         for example in *examples {
             lines.push_str("\n  ");
             lines.push_str(example);
@@ -95,22 +98,22 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
     ("man", &["bouton man | man -l -", "bouton man --output ./man"]),
 ];
 
-fn text(words: &Words, id: &str, english: &str) -> String {
+fn text_of(words: &Words, id: &str, english: &str) -> String {
     words.find(id, None, &[]).unwrap_or_else(|| english.to_owned())
 }
 
 /// The end of the long help: exit codes and how positions are written.
 fn long_end(words: &Words) -> String {
-    let mut end = text(
+    let mut end = text_of(
         words,
         "help-notation",
         "A position is a ruleset and its numbers, a sum is written with +, no quotes are needed:\n  \
          nim 3 5 7    kayles 11 + *4    bash:10 100    0.77 11    fibonacci 10^100",
     );
     end.push_str("\n\n");
-    end.push_str(&text(words, "help-exit", "Exit codes:"));
+    end.push_str(&text_of(words, "help-exit", "Exit codes:"));
     for code in exit_code::ALL {
-        let meaning = text(words, code.message_id(), code.meaning());
+        let meaning = text_of(words, code.message_id(), code.meaning());
         end.push_str(&format!("\n  {:>3}  {meaning}", code.number()));
     }
     end
@@ -118,26 +121,35 @@ fn long_end(words: &Words) -> String {
 
 /// Replaces the help of a command and of everything below it by the words of the language, where there are such.
 /// The ids are made from the names: `help-solve`, `help-solve--misere`, `help--lang` for the options of all commands.
-fn in_language(command: Command, words: &Words, id: &str) -> Command {
+fn in_language(command: Command, words: &Words) -> Command {
     if words.language() == Language::English {
         return command;
     }
     let mut command = command;
-    if let Some(about) = words.find(id, None, &[]) {
+    // Building adds what clap itself adds: --help, --version and the command help.
+    command.build();
+    translate(command, words, "help")
+}
+
+fn translate(command: Command, words: &Words, id: &str) -> Command {
+    let find = |id: &str| words.find(id, None, &[]);
+    let heading = |name: &str| {
+        find(&format!("help-heading-{}", name.to_lowercase())).unwrap_or_else(|| name.to_owned())
+    };
+    let mut command = command.subcommand_help_heading(heading("Commands")).help_template(format!(
+        "{{before-help}}{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
+        heading("Usage")
+    ));
+    if let Some(about) = find(id) {
         command = command.about(about.clone()).long_about(about);
     }
     let names: Vec<String> = command.get_arguments().map(|a| a.get_id().to_string()).collect();
     for name in names {
-        let own = words.find(&format!("{id}--{name}"), None, &[]);
-        let said = own.or_else(|| words.find(&format!("help--{name}"), None, &[]));
-        let heading =
-            |old: &str| words.find(&format!("help-heading-{}", old.to_lowercase()), None, &[]);
+        let said = find(&format!("{id}--{name}")).or_else(|| find(&format!("help--{name}")));
         command = command.mut_arg(name, |argument| {
-            let heading = argument.get_help_heading().and_then(heading);
-            let argument = match heading {
-                Some(heading) => argument.help_heading(heading),
-                None => argument,
-            };
+            let heading = heading(argument.get_help_heading().unwrap_or("General"));
+            let argument =
+                argument.help_heading(heading).hide_possible_values(true).hide_default_value(true);
             match said {
                 Some(said) => argument.help(said.clone()).long_help(said),
                 None => argument,
@@ -146,15 +158,17 @@ fn in_language(command: Command, words: &Words, id: &str) -> Command {
     }
     let names: Vec<String> = command.get_subcommands().map(|s| s.get_name().to_owned()).collect();
     for name in names {
-        let id = format!("{id}-{name}");
-        command = command.mut_subcommand(name, |sub| in_language(sub, words, &id));
+        // What stands below the command help is a copy of the other commands.
+        let id =
+            if id.ends_with("-help") { format!("help-{name}") } else { format!("{id}-{name}") };
+        command = command.mut_subcommand(name, |sub| translate(sub, words, &id));
     }
     command
 }
 
 /// The twelve lines that `bouton` alone prints.
 pub(crate) fn summary(words: &Words) -> String {
-    text(words, "help-summary", SUMMARY)
+    text_of(words, "help-summary", SUMMARY)
 }
 
 const SUMMARY: &str = "\
@@ -281,7 +295,8 @@ fn usage_mistake(error: &Error, words: &Words) -> String {
     }
     let usage = context(ContextKind::Usage);
     if !usage.is_empty() {
-        text.push_str(&format!("\n\n{usage}"));
+        let heading = text_of(words, "help-heading-usage", "Usage");
+        text.push_str(&format!("\n\n{}", usage.replacen("Usage", &heading, 1)));
     }
     text
 }
@@ -289,4 +304,57 @@ fn usage_mistake(error: &Error, words: &Words) -> String {
 /// The page of a command, for the manual and the documents.
 pub(crate) fn pages(words: &Words) -> Vec<(String, Command)> {
     man::pages(tree(words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ids of all commands and arguments below a command.
+    fn ids(command: &Command, id: &str, into: &mut Vec<(String, String)>) {
+        into.push((id.to_owned(), id.to_owned()));
+        for argument in command.get_arguments() {
+            let name = argument.get_id();
+            into.push((format!("{id}--{name}"), format!("help--{name}")));
+        }
+        for sub in command.get_subcommands() {
+            ids(sub, &format!("{id}-{}", sub.get_name()), into);
+        }
+    }
+
+    #[test]
+    fn every_command_and_option_has_chinese_help() {
+        let mut all = Vec::new();
+        ids(&CommandLine::command(), "help", &mut all);
+        let words = Words::of(Language::Chinese);
+        let has = |id: &String| words.find(id, None, &[]).is_some();
+        let missing: Vec<_> =
+            all.iter().filter(|(own, shared)| !has(own) && !has(shared)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        for code in exit_code::ALL {
+            assert!(has(&code.message_id().to_owned()), "{code:?}");
+        }
+    }
+
+    #[test]
+    fn every_command_has_examples() {
+        for sub in CommandLine::command().get_subcommands() {
+            let has = EXAMPLES.iter().any(|(name, _)| *name == sub.get_name());
+            assert!(has, "{}", sub.get_name());
+        }
+    }
+
+    #[test]
+    fn the_tree_is_consistent() {
+        for language in Language::ALL {
+            tree(Words::of(language)).debug_assert();
+        }
+    }
+
+    #[test]
+    fn the_summary_has_twelve_lines() {
+        for language in Language::ALL {
+            assert_eq!(summary(Words::of(language)).lines().count(), 12);
+        }
+    }
 }

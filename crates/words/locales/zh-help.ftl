@@ -1,0 +1,99 @@
+### 命令行帮助的中文；英文在 crates/cli/src/arguments.rs 和各命令的源文件里。
+### help 是 bouton 本身，help-COMMAND 是命令，help-COMMAND--OPTION 是它的选项，help--OPTION 是各命令共有的选项。
+
+help = 公平组合游戏：谁赢、为什么、怎样走
+help-solve = 谁赢、SG 值、必胜走法和理由
+help-moves = 一个局面的所有走法和胜负，必胜的在前
+help-values = 一个规则各堆的 SG 值表
+help-explain = 为什么：逐步的完整解释，带出处
+help-positions = 一个规则的先手必败局面 (P)
+help-judge = 解答在线评测题目的测试数据
+help-rules = bouton 认识的规则
+help-rules-list = 所有规则和简短说明
+help-rules-show = 一个规则：规则说明、写法、定理与出处、例子
+help-explain-error = 一个错误码的含义
+help-completions = 输出某个 shell 的补全脚本
+help-man = 手册页
+help-help = 显示某个命令的帮助
+
+## 选项
+
+help--help = 显示帮助
+help--version = 显示版本
+help--lang = 语言：en 或 zh（默认看 BOUTON_LANG、LC_ALL、LC_MESSAGES、LANG）
+help--color = 何时用颜色：auto（默认，终端上用）、always、never
+help--ascii = 用 ^ 和 -> 代替符号 ⊕ 和 →
+help--quiet = 只输出结果本身：胜负的字母、单纯的值，没有说明
+help--json = 一个 JSON 对象（批量时每行一个）
+help--plain = 每行一条记录，各项用制表符分开
+help--csv = 逗号分隔的表，带表头
+help--time = 至多用这么长时间：500ms、30s、2min、1h
+help--memory = 表至多用这么多内存：512MiB、4GiB
+help--positions = 至多算这么多局面：1000000、1e9、10^9
+help--threads = 可以用的线程数（默认与处理器一样多）
+help--position = 局面，加不加引号都行：nim 3 5 7；写 - 则每行读一个
+help--file = 从文件读局面，每行一个；# 开头的行是注释
+help--misere = 反常规则（misère）：不能走的人赢
+help-solve--limit = 至多列出这么多必胜走法（总数总是精确的）
+help-explain--limit = 至多列出这么多必胜走法（总数总是精确的）
+help-moves--limit = 至多列出这么多走法
+help--ruleset = 规则，不写堆：kayles、0.137、wythoff、subtract:1,3,4
+help-values--to = 最后一堆，包括在内（默认 30）
+help-values--from = 第一堆
+help-positions--count = 列出多少个局面（默认 20）
+help-rules-show--name = 名称、别名或取分码：wythoff、尼姆、0.77
+help-explain-error--code = 错误码，即“错误”后面方括号里的内容；不写则列出全部
+help-completions--shell = shell 的名字：bash、zsh、fish、powershell、elvish
+help-man--command = 要打印哪个命令的手册页；不写则是 bouton 的
+help-man--output = 把所有手册页写到这个目录
+help-help--subcommand = 命令
+
+## 标题
+
+help-heading-general = 通用
+help-heading-output = 输出
+help-heading-limits = 上限
+help-heading-question = 问题
+help-heading-commands = 命令
+help-heading-usage = 用法
+help-examples = 例子：
+help-after = 更多：bouton COMMAND --help，bouton rules list
+help-notation =
+    局面写成规则名和数，和用 + 连接，不需要引号：
+    {"  "}nim 3 5 7    kayles 11 + *4    bash:10 100    0.77 11    fibonacci 10^100
+
+## 退出码
+
+help-exit = 退出码：
+help-exit-answered = 已回答
+help-exit-no = 是非问题的答案是“否”（judge --check 等）
+help-exit-input = 输入有错
+help-exit-not-decided = 未能判定；已知的部分会打印出来
+help-exit-read-write = 不能读或写
+help-exit-bug = bouton 的错误
+help-exit-interrupted = 被中断
+
+## 只写 bouton 时的摘要
+
+help-summary =
+    bouton：公平组合游戏，谁赢、为什么、怎样走
+
+    {"  "}bouton solve nim 3 5 7                谁赢、必胜走法和理由
+    {"  "}bouton explain wythoff 5 8            逐步的解释
+    {"  "}bouton moves kayles 11 + *4           所有走法，必胜的在前
+    {"  "}bouton values 0.137 --to 20           大小 0 到 20 的堆的 SG 值
+    {"  "}bouton positions wythoff --count 10   先手必败的局面
+    {"  "}bouton judge --list                   在线评测题目
+    {"  "}bouton rules list                     所有规则
+
+    程序里用 --json、--plain 或 --csv；--lang en 换成英文 (English)。
+    更多：bouton --help，bouton solve --help
+
+## 命令行本身的错误
+
+help-unknown-argument = 没有选项 { $name }
+help-unknown-command = 没有命令 { $name }
+help-missing-value = { $name } 缺少它的值
+help-invalid-value = { $name } 不是可以接受的值
+help-missing-argument = 缺少 { $name }
+help-conflict = 这些不能一起用：{ $name }

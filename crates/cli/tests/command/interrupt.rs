@@ -1,0 +1,55 @@
+//! Ctrl-C: once prints what is known and ends with 130, twice ends at once.
+#![cfg(unix)]
+
+use crate::run::command;
+use std::{
+    io::Read,
+    process::{Child, Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// Sends the signal of Ctrl-C.
+fn interrupt(child: &Child) {
+    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(status.expect("kill runs").success());
+}
+
+/// A run that lasts until it is interrupted; its first line of output was seen.
+fn lasting(arguments: &[&str]) -> Child {
+    let mut child =
+        command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    let mut byte = [0];
+    child.stdout.as_mut().expect("piped").read_exact(&mut byte).expect("a byte");
+    child
+}
+
+#[test]
+fn once_prints_what_is_known() {
+    let child = lasting(&["values", "nim", "--to", "1e18", "--time", "300s", "--plain"]);
+    let begun = Instant::now();
+    interrupt(&child);
+    let output = child.wait_with_output().expect("ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(output.stdout.ends_with(b"\n"), "whole lines");
+    assert!(!output.stderr.is_empty(), "a remark says so");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn outside_of_a_computation_it_ends_at_once() {
+    // Standard input stays open and empty: nothing is computed.
+    let mut child = command(&["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let input = child.stdin.take();
+    // The signal must come after the listener is there.
+    sleep(Duration::from_millis(300));
+    interrupt(&child);
+    let status = child.wait().expect("ends");
+    drop(input);
+    assert_eq!(status.code(), Some(130));
+}

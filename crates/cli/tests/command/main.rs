@@ -1,0 +1,16 @@
+//! The command as a user meets it: every test runs the real binary.
+//!
+//! What is promised in the help, in DESIGN's exit codes and in the machine-readable forms is held here: streams, colours,
+//! exit codes, broken pipes, batches, limits, interrupts, help, completions, manual pages.
+
+mod answers;
+mod batch;
+mod environment;
+mod help;
+mod input;
+mod interrupt;
+mod limits;
+mod machine;
+mod mistakes;
+mod run;
+mod streams;

@@ -1,0 +1,114 @@
+//! Mistakes: what, where, what to do; on standard error with exit code 2.
+
+use crate::run::{bouton, json, line};
+
+#[track_caller]
+fn check(name: &str, arguments: &[&str]) {
+    let english = bouton(arguments);
+    let mut chinese = vec!["--lang", "zh"];
+    chinese.extend(arguments);
+    let chinese = bouton(&chinese);
+    for ran in [&english, &chinese] {
+        assert_eq!((ran.out.as_str(), ran.code), ("", Some(2)), "{ran:?}");
+    }
+    let shown = format!("$ bouton {}\n{}\n{}", arguments.join(" "), english.err, chinese.err);
+    insta::assert_snapshot!(name, shown);
+}
+
+#[test]
+fn a_digit_that_is_none() {
+    check("digit", &["solve", "0.7W 24"]);
+}
+
+#[test]
+fn a_negative_heap() {
+    check("negative", &["solve", "nim", "-1"]);
+    check("negative_power", &["solve", "nim", "3", "-10^5"]);
+}
+
+#[test]
+fn a_ruleset_that_is_mistyped() {
+    check("mistyped", &["solve", "nmi", "3"]);
+}
+
+#[test]
+fn wide_characters_before_the_place() {
+    check("wide", &["solve", "尼姆 三 5"]);
+}
+
+#[test]
+fn five_mistakes_are_shown_and_the_rest_is_counted() {
+    check("many", &["solve", "nim a b c d e f g"]);
+}
+
+#[test]
+fn mistakes_in_options_have_a_caret_too() {
+    check("option_count", &["solve", "--limit", "12x", "nim", "3"]);
+    check("option_negative", &["solve", "--limit", "-3", "nim", "3"]);
+    check(
+        "option_several",
+        &["solve", "--time", "30x", "--memory", "4GX", "--threads", "0", "nim", "3"],
+    );
+    check("option_order", &["values", "nim", "--from", "10", "--to", "9"]);
+}
+
+#[test]
+fn a_sum_or_a_heap_where_a_ruleset_is_needed() {
+    check("values_sum", &["values", "nim + nim"]);
+    check("values_heap", &["values", "nim", "3"]);
+}
+
+#[test]
+fn codes_and_rulesets_that_are_not_there() {
+    check("no_code", &["explain-error", "N9999"]);
+    check("no_ruleset", &["rules", "show", "nimm"]);
+}
+
+#[test]
+fn with_json_mistakes_are_an_object_on_standard_output() {
+    let ran = line("solve --json 0.7W 24");
+    assert_eq!((ran.err.as_str(), ran.code), ("", Some(2)));
+    let object = json(&ran);
+    assert_eq!(object["schema"], "bouton/error/1");
+    let error = &object["errors"][0];
+    assert_eq!(error["code"], "N0207");
+    assert_eq!((&error["start"], &error["end"]), (&3.into(), &4.into()));
+    assert!(error["message"].is_string() && error["help"].is_string());
+}
+
+#[test]
+fn with_json_a_mistake_in_the_command_line_is_an_object_too() {
+    let ran = line("solve --json --nothing nim 3");
+    assert_eq!((ran.err.as_str(), ran.code), ("", Some(2)));
+    assert_eq!(json(&ran)["errors"][0]["code"], "C0001");
+    let ran = line("solve --json --time x nim 3");
+    assert_eq!(json(&ran)["errors"][0]["code"], "C0106");
+    let ran = line("values --json nim 3");
+    assert_eq!(json(&ran)["errors"][0]["code"], "C0208");
+}
+
+#[test]
+fn all_mistakes_of_a_position_are_told_at_once() {
+    let ran = line("solve --json nim -1 + nmi 3");
+    let codes: Vec<_> = json(&ran)["errors"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|error| error["code"].as_str().expect("a code").to_owned())
+        .collect();
+    assert_eq!(codes, ["N0104", "N0301"]);
+}
+
+#[test]
+fn every_code_is_explained_in_both_languages() {
+    let codes = bouton(&["explain-error", "--plain"]).out;
+    assert!(codes.lines().count() > 20);
+    for line in codes.lines() {
+        let code = line.split('\t').next().expect("a code");
+        for language in ["en", "zh"] {
+            let ran = bouton(&["--lang", language, "explain-error", code]);
+            assert_eq!((ran.err.as_str(), ran.code), ("", Some(0)), "{code}");
+            assert!(ran.out.lines().count() >= 3, "{ran:?}");
+        }
+    }
+}
