@@ -29,7 +29,7 @@ impl Files for FileSystem {
 /// # Errors
 /// Every mistake in it.
 pub(crate) fn components(text: &str) -> Result<Vec<Component>, Vec<Diagnostic>> {
-    catalogue::resolve(&notation::parse(text)?, &FileSystem)
+    catalogue::parse_question(text, &FileSystem)
 }
 
 /// A convention and a number of moves to list.

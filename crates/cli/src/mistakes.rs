@@ -142,6 +142,12 @@ fn help(text: &str, mistake: &Diagnostic, sentence: &str) -> Option<String> {
         ("", None) => None,
         ("", Some(better)) => Some(better),
         (sentence, None) => Some(sentence.to_owned()),
+        // Advice that names the suggestion says it all.
+        (sentence, Some(_))
+            if mistake.suggestion.as_ref().is_some_and(|s| sentence.contains(s)) =>
+        {
+            Some(sentence.to_owned())
+        }
         (sentence, Some(better)) => Some(format!("{sentence}: {better}")),
     }
 }

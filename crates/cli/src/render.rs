@@ -9,7 +9,7 @@ use bouton_core::{
     rules::catalogue,
     value::{Outcome, Play},
 };
-use bouton_engine::{Answer, NimValue, Verdict, WinningMoves};
+use bouton_engine::{Answer, NimValue, Verdict};
 use bouton_wire as wire;
 use bouton_words::Words;
 use std::io;
@@ -124,7 +124,7 @@ pub(crate) fn answer(answer: &Answer, depth: Depth, session: &mut Session) -> io
         }
     }
     if answer.verdict != Verdict::Known(Outcome::P) {
-        winning_moves(answer.winning_moves.as_ref(), answer.verdict, session)?;
+        winning_moves(answer, session)?;
     }
     let shows_components =
         answer.components.len() > 1 && (depth == Depth::Full || answer.verdict == Verdict::Unknown);
@@ -142,14 +142,11 @@ pub(crate) fn answer(answer: &Answer, depth: Depth, session: &mut Session) -> io
     Ok(())
 }
 
-fn winning_moves(
-    moves: Option<&WinningMoves>,
-    verdict: Verdict,
-    session: &mut Session,
-) -> io::Result<()> {
+fn winning_moves(answer: &Answer, session: &mut Session) -> io::Result<()> {
+    let verdict = answer.verdict;
     let words = session.words();
     let paint = session.paint;
-    let Some(moves) = moves else {
+    let Some(moves) = &answer.winning_moves else {
         if verdict == Verdict::Known(Outcome::N) {
             return session.line(&format!("  {}", words.word("ui-winning-moves-unknown")));
         }
@@ -173,8 +170,8 @@ fn winning_moves(
     let leaves = words.word("ui-leaves");
     for played in &moves.moves {
         let mut line = format!("    {}", paint.good(&played.text));
-        // Where the whole sum is nothing else than the move's right side, it is not said twice.
-        if played.to.chars().nth(POSITION).is_none() && !says_all(&played.text, &played.to) {
+        // Of a single component the move itself says what is left.
+        if answer.components.len() > 1 && played.to.chars().nth(POSITION).is_none() {
             line.push_str(&format!("  ({leaves} {})", played.to));
         }
         session.line(&line)?;
@@ -190,13 +187,6 @@ fn winning_moves(
         session.line(&format!("    {more}"))?;
     }
     Ok(())
-}
-
-/// Whether `to` is the right side of the move `NAME FROM -> TO`, with the ruleset's name in front.
-fn says_all(text: &str, to: &str) -> bool {
-    let Some((left, right)) = text.split_once(" -> ") else { return false };
-    let name = left.split(' ').next().unwrap_or_default();
-    to == right || to.strip_prefix(name).is_some_and(|rest| rest.trim_start() == right)
 }
 
 fn components(answer: &Answer, session: &mut Session) -> io::Result<()> {

@@ -1,12 +1,14 @@
 //! Nim-values of heap after heap of one ruleset.
 //!
-//! One memo serves all heaps, so each is computed from the ones before it. Heaps whose nim-value a theorem gives cost
-//! nothing but are counted too, so a list always ends with the budget.
+//! A theorem gives the value of a heap where it can; else the table of the ruleset's nim-sequence, with a proved period
+//! where one shows itself; else a search whose memo serves all heaps. Every heap is counted against the budget, whatever
+//! its value costs, so a list always ends.
 //!
 //! Reference: R. Sprague (1935), P. M. Grundy (1939); the mex rule.
 
 use crate::{
-    budget::{Budget, Limit, Stop},
+    budget::{Budget, Limit, Meter, Stop},
+    heap::HeapValues,
     search::Halt,
     strategy::Solver,
 };
@@ -39,21 +41,35 @@ pub fn heap_values(
     visit: &mut dyn FnMut(HeapValue) -> Flow,
 ) -> Result<(), Stop> {
     let mut solver = Solver::new(budget);
+    let mut table = ruleset.heap_rules().map(|rules| (HeapValues::new(rules), budget.meter()));
     let mut listed = budget.meter();
     for heap in heaps {
         listed.count(1)?;
         let position = Position::heap(Natural::from(heap));
-        let component = Component { ruleset: ruleset.clone(), position };
-        let found = match solver.value(&component) {
-            Ok(found) => found,
-            Err(Halt::Stop(stop)) => return Err(stop),
-            Err(Halt::Cycle(_)) => return Err(listed.stop(Limit::Cycle)),
-            Err(Halt::Wild(_)) => return Err(listed.stop(Limit::NoMethod)),
+        let proved = ruleset.theory().and_then(|theory| theory.nim_value(&position));
+        let (value, basis) = match (proved, &mut table) {
+            (Some(proved), _) => (proved.value, Basis::Theorem { key: proved.theorem }),
+            (None, Some((table, meter))) => table.value(&Natural::from(heap), meter)?,
+            (None, None) => searched(ruleset, position, &mut solver, &listed)?,
         };
-        let basis = found.rung.basis();
-        if visit(HeapValue { heap, value: found.value, basis }).is_break() {
+        if visit(HeapValue { heap, value, basis }).is_break() {
             return Ok(());
         }
     }
     Ok(())
+}
+
+fn searched(
+    ruleset: &Arc<dyn Ruleset>,
+    position: Position,
+    solver: &mut Solver<'_>,
+    listed: &Meter<'_>,
+) -> Result<(Natural, Basis), Stop> {
+    let component = Component { ruleset: ruleset.clone(), position };
+    match solver.value(&component) {
+        Ok(found) => Ok((found.value, found.rung.basis())),
+        Err(Halt::Stop(stop)) => Err(stop),
+        Err(Halt::Cycle(_)) => Err(listed.stop(Limit::Cycle)),
+        Err(Halt::Wild(_)) => Err(listed.stop(Limit::NoMethod)),
+    }
 }

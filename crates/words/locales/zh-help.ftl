@@ -20,7 +20,7 @@ help-help = 显示某个命令的帮助
 
 help--help = 显示帮助
 help--version = 显示版本
-help--lang = 语言：en 或 zh（默认看 BOUTON_LANG、LC_ALL、LC_MESSAGES、LANG）
+help--lang = 语言：en 或 zh（默认看 BOUTON_LANG、LC_ALL、LANG 等变量）
 help--color = 何时用颜色：auto（默认，终端上用）、always、never
 help--ascii = 用 ^ 和 -> 代替符号 ⊕ 和 →
 help--quiet = 只输出结果本身：胜负的字母、单纯的值，没有说明

@@ -76,7 +76,7 @@ impl Words {
     pub fn between(&self) -> &'static str {
         match self.language {
             Language::English => ", ",
-            Language::Chinese => ",",
+            Language::Chinese => "，",
         }
     }
 

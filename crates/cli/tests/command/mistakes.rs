@@ -66,13 +66,13 @@ fn codes_and_rulesets_that_are_not_there() {
 
 #[test]
 fn with_json_mistakes_are_an_object_on_standard_output() {
-    let ran = line("solve --json 0.7W 24");
+    let ran = line("solve --json nim 3x 24");
     assert_eq!((ran.err.as_str(), ran.code), ("", Some(2)));
     let object = json(&ran);
     assert_eq!(object["schema"], "bouton/error/1");
     let error = &object["errors"][0];
-    assert_eq!(error["code"], "N0207");
-    assert_eq!((&error["start"], &error["end"]), (&3.into(), &4.into()));
+    assert_eq!(error["code"], "N0312");
+    assert_eq!((&error["start"], &error["end"]), (&4.into(), &6.into()));
     assert!(error["message"].is_string() && error["help"].is_string());
 }
 
