@@ -12,8 +12,9 @@ use std::{
 pub struct Budget<'a> {
     /// At most this many positions (or heaps of a table).
     pub positions: u64,
-    /// At most this many options are looked at (a position may have very many).
-    pub options: u64,
+    /// At most this many options are looked at, since a position may have very many; by default 32 a position of
+    /// `positions`, and 2^20 at least.
+    pub options: Option<u64>,
     /// At most about this many bytes for tables.
     pub memory: u64,
     /// Not later than this.
@@ -70,7 +71,7 @@ impl Default for Budget<'_> {
     fn default() -> Self {
         Budget {
             positions: 20_000_000,
-            options: 1_000_000_000,
+            options: None,
             memory: 2 << 30,
             deadline: None,
             threads: 1,
@@ -93,6 +94,10 @@ impl fmt::Debug for Budget<'_> {
 }
 
 impl<'a> Budget<'a> {
+    fn option_limit(&self) -> u64 {
+        self.options.unwrap_or_else(|| self.positions.saturating_mul(32).max(1 << 20))
+    }
+
     /// A meter that counts against this budget.
     pub fn meter(&self) -> Meter<'a> {
         Meter {
@@ -101,8 +106,9 @@ impl<'a> Budget<'a> {
             options: 0,
             memory: 0,
             next_look: 0,
+            next_options_look: 0,
             ceiling: self.positions,
-            options_ceiling: self.options,
+            options_ceiling: self.option_limit(),
         }
     }
 }
@@ -115,6 +121,7 @@ pub struct Meter<'a> {
     options: u64,
     memory: u64,
     next_look: u64,
+    next_options_look: u64,
     ceiling: u64,
     options_ceiling: u64,
 }
@@ -134,12 +141,12 @@ impl Meter<'_> {
     /// component does not use up what others need. `share(1)` frees all that is left.
     pub fn share(&mut self, parts: u64) {
         let part = |used: u64, limit: u64| used + limit.saturating_sub(used) / parts.max(1);
+        let options = self.budget.option_limit();
         self.ceiling = part(self.positions.min(self.budget.positions), self.budget.positions);
-        self.options_ceiling = part(self.options.min(self.budget.options), self.budget.options);
+        self.options_ceiling = part(self.options.min(options), options);
     }
 
-    /// Counts options that were looked at; looks at the clock and the cancellation each time, so count them in blocks of
-    /// a few thousand.
+    /// Counts options that were looked at. The clock and the cancellation are looked at every few thousand options.
     ///
     /// # Errors
     /// The limit that is reached.
@@ -148,7 +155,11 @@ impl Meter<'_> {
         if self.options > self.options_ceiling {
             return Err(self.stop(Limit::Options));
         }
-        self.look()
+        if self.options >= self.next_options_look {
+            self.next_options_look = self.options.saturating_add(1 << 16);
+            return self.look();
+        }
+        Ok(())
     }
 
     /// Counts positions. The clock and the cancellation are looked at every few thousand positions.
@@ -165,11 +176,6 @@ impl Meter<'_> {
             return self.look();
         }
         Ok(())
-    }
-
-    /// Counts options without looking at anything; the next full block notices a limit.
-    pub(crate) fn add_options(&mut self, options: u64) {
-        self.options = self.options.saturating_add(options);
     }
 
     /// Looks at the deadline and the cancellation now, and reports progress.

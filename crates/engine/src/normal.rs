@@ -27,8 +27,8 @@ use bouton_core::{
 };
 use std::sync::Arc;
 
-/// Options are counted for the mex bound up to this number.
-const COUNTED_OPTIONS: u64 = 1 << 16;
+/// Options are counted for the mex bound up to this number, in all components together.
+const COUNTED_OPTIONS: u64 = 1 << 20;
 
 /// The last rung takes the rest as a nim-heap up to this size.
 const LARGEST_NIM_HEAP: u64 = 1 << 16;
@@ -179,6 +179,7 @@ fn all_values(components: &[Component], solver: &mut Solver<'_>) -> Vec<Known> {
     let by_theorem: Vec<Option<Found<Natural>>> = components.iter().map(value_by_theorem).collect();
     let mut open = by_theorem.iter().filter(|v| v.is_none()).count() as u64;
     let mut all = Vec::with_capacity(components.len());
+    let mut countable = COUNTED_OPTIONS;
     for (component, found) in components.iter().zip(by_theorem) {
         let value = match found {
             Some(found) => Ok(found),
@@ -194,7 +195,9 @@ fn all_values(components: &[Component], solver: &mut Solver<'_>) -> Vec<Known> {
             let theory = component.ruleset.theory();
             known.outcome = theory.and_then(|t| t.outcome(&component.position, Play::Normal));
             if !matches!(halt, Halt::Cycle(_)) {
-                known.at_most = count_options(component, COUNTED_OPTIONS).map(Natural::from);
+                let counted = count_options(component, countable);
+                countable -= counted.unwrap_or(countable);
+                known.at_most = counted.map(Natural::from);
             }
         }
         all.push(known);

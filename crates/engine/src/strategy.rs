@@ -20,7 +20,8 @@
 //! for the last rung, so one hopeless component does not starve the others.
 
 use crate::{
-    budget::{Budget, Limit, Meter},
+    budget::{Budget, Limit, Meter, Stop},
+    heap::{HeapValues, ProvedPeriod},
     misere, normal,
     question::Question,
     report::Answer,
@@ -31,27 +32,32 @@ use crate::{
 };
 use bouton_core::{
     evidence::Basis,
-    rules::{Component, Position, Ruleset, Tame},
+    rules::{Component, Moves, Position, Ruleset, Tame},
     value::{Natural, Outcome, Play},
 };
 use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
 
 /// Answers a question within a budget. Never fails: what could not be decided is said in the answer.
 pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
-    let mut solver = Solver::new(budget);
+    solve_in(question, &mut Solver::new(budget))
+}
+
+pub(crate) fn solve_in(question: &Question, solver: &mut Solver<'_>) -> Answer {
     match question.play {
-        Play::Normal => normal::solve(question, &mut solver),
-        Play::Misere => misere::solve(question, &mut solver),
+        Play::Normal => normal::solve(question, solver),
+        Play::Misere => misere::solve(question, solver),
     }
 }
 
 /// How a value was found: the rung of the ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Rung {
     /// A theorem gives the value.
     Theorem(&'static str),
     /// A theorem says that the position is P.
     ZeroByOutcome(&'static str),
+    /// A table of the nim-sequence, or a proved period of it.
+    Table(Basis),
     /// Every position that can be reached was visited.
     Search {
         /// How many positions of the ruleset are known by now.
@@ -67,10 +73,11 @@ pub(crate) struct Found<T> {
 }
 
 impl Rung {
-    pub(crate) fn basis(self) -> Basis {
+    pub(crate) fn basis(&self) -> Basis {
         match self {
             Rung::Theorem(key) | Rung::ZeroByOutcome(key) => Basis::Theorem { key },
-            Rung::Search { positions } => Basis::Exhaustive { positions },
+            Rung::Table(basis) => basis.clone(),
+            Rung::Search { positions } => Basis::Exhaustive { positions: *positions },
         }
     }
 }
@@ -85,6 +92,7 @@ pub(crate) struct Solver<'a> {
 
 struct Group {
     ruleset: Arc<dyn Ruleset>,
+    heaps: Option<HeapValues>,
     nim: Memo<NimValues>,
     tame: Memo<TameValues>,
 }
@@ -101,8 +109,12 @@ impl<'a> Solver<'a> {
         let next = self.groups.len();
         let index = *self.by_name.entry(ruleset.name()).or_insert(next);
         if index == next {
-            let ruleset = ruleset.clone();
-            self.groups.push(Group { ruleset, nim: Memo::default(), tame: Memo::default() });
+            self.groups.push(Group {
+                ruleset: ruleset.clone(),
+                heaps: ruleset.heap_rules().map(HeapValues::new),
+                nim: Memo::default(),
+                tame: Memo::default(),
+            });
         }
         self.last = index;
         index
@@ -118,6 +130,16 @@ impl<'a> Solver<'a> {
 
     /// The nim-value of a component by rungs 3 and 4.
     pub(crate) fn computed_value(&mut self, component: &Component) -> Result<Found<Natural>, Halt> {
+        let group = self.group(&component.ruleset);
+        let group = &mut self.groups[group];
+        if let (Some(heaps), [heap]) = (&mut group.heaps, component.position.numbers()) {
+            match heaps.value(heap, &mut self.meter) {
+                Ok((value, basis)) => return Ok(Found { value, rung: Rung::Table(basis) }),
+                // Beyond any table; perhaps few positions can be reached all the same.
+                Err(Stop { limit: Limit::NoMethod, .. }) => {}
+                Err(stop) => return Err(Halt::Stop(stop)),
+            }
+        }
         let Some(words) = component.position.words() else { return Err(self.no_method()) };
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
@@ -146,12 +168,43 @@ impl<'a> Solver<'a> {
             sum ^= match known {
                 Some(value) => value,
                 None => {
-                    let memo = &mut self.groups[group].nim;
-                    Natural::from(memo.value(&**ruleset, part, &mut self.meter)?)
+                    let group = &mut self.groups[group];
+                    let tabulated = match (&mut group.heaps, part) {
+                        (Some(heaps), &[heap]) => {
+                            heaps.value(&Natural::from(heap), &mut self.meter).ok()
+                        }
+                        _ => None,
+                    };
+                    match tabulated {
+                        Some((value, _)) => value,
+                        None => {
+                            Natural::from(group.nim.value(&**ruleset, part, &mut self.meter)?)
+                        }
+                    }
                 }
             };
         }
         Ok(sum)
+    }
+
+    /// The options of a heap that have this nim-value, by the table of its ruleset; `None` if there is no such table or
+    /// it does not reach the heap.
+    pub(crate) fn heap_moves(
+        &mut self,
+        component: &Component,
+        goal: &Natural,
+        limit: usize,
+    ) -> Option<Moves> {
+        let group = self.group(&component.ruleset);
+        let [heap] = component.position.numbers() else { return None };
+        let heaps = self.groups[group].heaps.as_mut()?;
+        heaps.moves(heap, goal, limit, &mut self.meter).ok()
+    }
+
+    /// The proved period that answered for a heap ruleset, if one did.
+    pub(crate) fn period(&mut self, ruleset: &Arc<dyn Ruleset>) -> Option<ProvedPeriod> {
+        let group = self.group(ruleset);
+        self.groups[group].heaps.as_ref()?.period().copied()
     }
 
     /// How a component behaves in misère sums, if it and everything below it is tame.
@@ -193,7 +246,8 @@ impl<'a> Solver<'a> {
 
     /// Positions of all rulesets that were visited for nim-values.
     pub(crate) fn positions(&self) -> u64 {
-        self.groups.iter().map(|g| g.nim.len() + g.tame.len()).sum()
+        let tabulated = |g: &Group| g.heaps.as_ref().map_or(0, |heaps| heaps.table().len() as u64);
+        self.groups.iter().map(|g| tabulated(g) + g.nim.len() + g.tame.len()).sum()
     }
 
     /// Forgets all values, so that their memory can be used by something else.

@@ -118,6 +118,11 @@ search-value = { $component } has nim-value { $value }, the mex of its options' 
     [one] 1 position
    *[other] { $positions } positions
  } computed)
+table-value = { $component } has nim-value { $value }, from the table of the nim-sequence of { $ruleset }
+period-value = { $component } has nim-value { $value }: the nim-sequence of { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus ->
+    [0] {""}
+   *[other] , growing by { $saltus } each time
+ } (proved by checking the heaps up to { $checked })
 mex-of-options = the options of { $component } have nim-values { $options_count ->
     [0] — there are none —
    *[other] { $options }

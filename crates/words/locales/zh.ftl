@@ -99,6 +99,11 @@ more-components = ……另有 { $count } 个子游戏
 component-value = { $component } 的 SG 值是 { $value }
 zero-by-outcome = { $component } 是先手必败局面 (P)，所以 SG 值是 0
 search-value = { $component } 的 SG 值是 { $value }，即各后继 SG 值的 mex(计算了 { $positions } 个局面)
+table-value = { $component } 的 SG 值是 { $value },取自 { $ruleset } 的 SG 值表
+period-value = { $component } 的 SG 值是 { $value }:{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
+    [0] {""}
+   *[other] ,每个周期增加 { $saltus }
+ }(检查到堆 { $checked } 而得证)
 mex-of-options = { $component } 的后继的 SG 值为 { $options_count ->
     [0] (没有后继)
    *[other] { $options }

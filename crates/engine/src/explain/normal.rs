@@ -8,7 +8,7 @@ use crate::{
     text::SumText,
 };
 use bouton_core::{
-    evidence::Step,
+    evidence::{Basis, Step},
     rules::Component,
     value::{Natural, Outcome, Play},
 };
@@ -83,7 +83,7 @@ fn component_steps(
 ) {
     let theory = component.ruleset.theory();
     match &known.value {
-        Ok(found) => match found.rung {
+        Ok(found) => match &found.rung {
             Rung::Theorem(_) => {
                 steps.extend(
                     theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
@@ -97,9 +97,16 @@ fn component_steps(
                 );
                 steps.push(Step::new("zero-by-outcome").with("component", name));
             }
+            Rung::Table(basis) => {
+                steps.push(table_step(component, &found.value, basis, name.clone(), solver));
+                if let Some(options) = option_values(component, solver) {
+                    let step = Step::new("mex-of-options").with("component", name);
+                    steps.push(step.with("options", options).with("value", &found.value));
+                }
+            }
             Rung::Search { positions } => {
                 let step = Step::new("search-value").with("component", name.clone());
-                steps.push(step.with("value", &found.value).with("positions", positions));
+                steps.push(step.with("value", &found.value).with("positions", *positions));
                 if let Some(options) = option_values(component, solver) {
                     let step = Step::new("mex-of-options").with("component", name);
                     steps.push(step.with("options", options).with("value", &found.value));
@@ -125,6 +132,33 @@ fn component_steps(
             }
         }
     }
+}
+
+/// The step about a value of a table, or of a proved period of it.
+fn table_step(
+    component: &Component,
+    value: &Natural,
+    basis: &Basis,
+    name: String,
+    solver: &mut Solver<'_>,
+) -> Step {
+    if let (Basis::FiniteCheck { checked_to, .. }, Some(period)) =
+        (basis, solver.period(&component.ruleset))
+    {
+        let seen = period.repetition;
+        return Step::new("period-value")
+            .with("component", name)
+            .with("value", value)
+            .with("ruleset", component.ruleset.name())
+            .with("preperiod", seen.preperiod)
+            .with("period", seen.period)
+            .with("saltus", seen.saltus)
+            .with("checked", *checked_to);
+    }
+    Step::new("table-value")
+        .with("component", name)
+        .with("value", value)
+        .with("ruleset", component.ruleset.name())
 }
 
 /// The nim-values of a component's options, in order, if there are few.

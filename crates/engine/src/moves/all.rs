@@ -1,34 +1,37 @@
 //! All moves of a sum, each with what is known of the position after it.
 
 use crate::{
-    budget::Budget,
+    budget::{Budget, Limit, Stop},
     misere,
     moves::listed,
     question::Question,
     report::{NimValue, PlayedMove, Verdict},
-    search::outcomes::Sums,
-    strategy::{Solver, count_options},
+    search::{Halt, outcomes::Sums},
+    strategy::{self, Solver, count_options},
     text::SumText,
 };
 use bouton_core::{
-    rules::{Component, Position},
+    rules::{Component, Position, Ruleset},
     value::{Natural, Outcome, Play},
 };
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, sync::Arc};
 
-/// The moves of a sum in order: components as written, then options in the order of the definition.
+/// The moves of a sum: the winning ones first, each kind in order (components as written, then options in the order of the
+/// definition).
 #[derive(Clone, Debug)]
 pub struct Moves {
     /// The question as understood.
     pub game: String,
     /// The play convention.
     pub play: Play,
-    /// How many moves there are, where they could be counted within the budget.
+    /// How many moves there are, where they could be counted.
     pub count: Option<Natural>,
     /// Whether `moves` holds all of them.
     pub complete: bool,
     /// The first of them.
     pub moves: Vec<RatedMove>,
+    /// What stopped the computation, when a listed move is not decided.
+    pub stop: Option<Stop>,
 }
 
 /// A move with what is known of the position after it.
@@ -42,70 +45,103 @@ pub struct RatedMove {
 
 /// Lists the moves of a sum, at most `move_limit` of them, each with the nim-value (normal play) and the outcome of the
 /// position after it where they can be had within the budget.
+///
+/// Winning moves are found as [`solve`](crate::solve) finds them, at any size where a theory does; other moves are listed
+/// by going through the options.
 pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     let text = SumText::of(&question.components);
     let limit = listed(question.move_limit, &text);
     let mut solver = Solver::new(budget);
-    let mut rater = Rater::new(question, &mut solver);
-    let mut count = Some(Natural::ZERO);
-    let mut listed: Vec<RatedMove> = Vec::new();
-    for (index, component) in question.components.iter().enumerate() {
-        let most = budget.options.min(COUNTED_OPTIONS);
-        count = match (count, count_options(component, most)) {
-            (Some(a), Some(b)) => Some(a + Natural::from(b)),
-            _ => None,
-        };
-        let Some(words) = component.position.words() else { continue };
-        let mut options: Vec<Vec<Position>> = Vec::new();
-        let room = limit - listed.len();
-        if room == 0 {
-            continue;
-        }
-        let _ = component.ruleset.options(&words, &mut |parts| {
-            options.push(parts.iter().map(|&part| Position::from(part)).collect());
-            if options.len() == room { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        for parts in options {
-            let (verdict, nim_value) = rater.rate(question, index, &parts, &mut solver);
-            listed.push(RatedMove {
-                played: PlayedMove {
-                    component: index,
-                    text: text.played(index, &*component.ruleset, &parts),
-                    to: text.after(index, &*component.ruleset, &parts),
-                    parts,
-                    nim_value,
-                },
-                verdict,
-            });
-        }
+    let answer = strategy::solve_in(question, &mut solver);
+    let mut winning: Vec<RatedMove> = Vec::new();
+    let mut found_all = false;
+    if let Some(found) = answer.winning_moves {
+        found_all = found.count.is_some();
+        let known = Verdict::Known(Outcome::P);
+        winning.extend(found.moves.into_iter().map(|played| RatedMove { played, verdict: known }));
     }
-    let complete = count.as_ref() == Some(&Natural::from(listed.len()));
-    Moves { game: text.whole(), play: question.play, count, complete, moves: listed }
+    if !found_all {
+        // They are found among all moves below.
+        winning.clear();
+    }
+    let mut count = Some(0u64);
+    let mut others: Vec<RatedMove> = Vec::new();
+    let mut rater = Rater::new(question, &mut solver);
+    for (index, component) in question.components.iter().enumerate() {
+        // Once one component has too many, the others are not counted.
+        count = count.and_then(|counted: u64| {
+            Some(counted + count_options(component, COUNTED_OPTIONS - counted)?)
+        });
+        let room = limit.saturating_sub(winning.len() + others.len());
+        let Some(words) = component.position.words().filter(|_| room > 0) else { continue };
+        let mut gone = 0;
+        let mut seen = 0u64;
+        let _ = component.ruleset.options(&words, &mut |parts| {
+            seen += 1;
+            if seen % 4096 == 0 && solver.meter.count_options(4096).is_err() {
+                return ControlFlow::Break(());
+            }
+            let after: Vec<Position> = parts.iter().map(|&part| Position::from(part)).collect();
+            let (verdict, nim_value) = rater.rate(question, index, parts, &mut solver);
+            if !(found_all && verdict == Verdict::Known(Outcome::P)) {
+                let played = PlayedMove {
+                    component: index,
+                    text: text.played(index, &*component.ruleset, &after),
+                    to: text.after(index, &*component.ruleset, &after),
+                    parts: after,
+                    nim_value,
+                };
+                others.push(RatedMove { played, verdict });
+                gone += 1;
+            }
+            if gone == room { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+    let mut moves = winning;
+    moves.extend(others);
+    moves.sort_by_key(|m| m.verdict != Verdict::Known(Outcome::P));
+    moves.truncate(limit);
+    let complete = count == u64::try_from(moves.len()).ok();
+    let undecided = moves.iter().any(|m| m.verdict == Verdict::Unknown);
+    let stop = match (undecided, answer.stop) {
+        (false, _) => None,
+        (true, Some(stop)) => Some(stop),
+        (true, None) => Some(rater.stop.unwrap_or(solver.meter.stop(Limit::NoMethod))),
+    };
+    let count = count.map(Natural::from);
+    Moves { game: text.whole(), play: question.play, count, complete, moves, stop }
 }
 
-/// Options are counted up to this number.
+/// Moves are counted up to this number.
 const COUNTED_OPTIONS: u64 = 10_000_000;
 
 /// What is needed to rate a move quickly.
-enum Rater {
+struct Rater {
+    rest: Rest,
+    /// The last limit that was met.
+    stop: Option<Stop>,
+}
+
+/// What stands beside the component that is moved in.
+enum Rest {
     /// Normal play: for every component the nim-sum of all others, where known.
     Values(Vec<Option<Natural>>),
-    /// Misère play: tame components, each with the sum of all others; or a search.
+    /// Misère play with tame components: for every component the sum of all others.
     Tame(Vec<misere::TameSum>),
+    /// Misère play by search.
     Search(Box<Sums>),
 }
 
 impl Rater {
     fn new(question: &Question, solver: &mut Solver<'_>) -> Rater {
         let components = &question.components;
-        match question.play {
+        let rest = match question.play {
             Play::Normal => {
                 let mut values = Vec::with_capacity(components.len());
                 for (i, component) in components.iter().enumerate() {
                     solver.meter.share((components.len() - i + 1) as u64);
                     values.push(solver.value(component).ok().map(|found| found.value));
                 }
-                solver.meter.share(1);
                 let unknown = values.iter().filter(|v| v.is_none()).count();
                 let total = bouton_core::value::nim_sum(values.iter().flatten());
                 let others = values.into_iter().map(|value| match (value, unknown) {
@@ -113,68 +149,64 @@ impl Rater {
                     (None, 1) => Some(total.clone()),
                     _ => None,
                 });
-                Rater::Values(others.collect())
+                Rest::Values(others.collect())
             }
             Play::Misere => match misere::tame_sum(components, solver) {
                 Ok(tame) => {
                     let tames: Vec<_> = tame.into_iter().map(|found| found.value).collect();
-                    Rater::Tame(misere::all_but_one(&tames))
+                    Rest::Tame(misere::all_but_one(&tames))
                 }
-                Err(_) => Rater::Search(Box::new(Sums::new(Play::Misere))),
+                Err(_) => Rest::Search(Box::new(Sums::new(Play::Misere))),
             },
-        }
+        };
+        solver.meter.share(1);
+        Rater { rest, stop: None }
     }
 
     fn rate(
         &mut self,
         question: &Question,
         index: usize,
-        parts: &[Position],
+        parts: &[&[u64]],
         solver: &mut Solver<'_>,
     ) -> (Verdict, Option<NimValue>) {
         let components = &question.components;
         let ruleset = &components[index].ruleset;
-        let words: Option<Vec<Vec<u64>>> = parts.iter().map(Position::words).collect();
-        let Some(words) = words else { return (Verdict::Unknown, None) };
-        let slices: Vec<&[u64]> = words.iter().map(|w| &w[..]).collect();
-        match self {
-            Rater::Values(others) => {
+        let rated = match &mut self.rest {
+            Rest::Values(others) => {
                 let Some(rest) = &others[index] else { return (Verdict::Unknown, None) };
-                match option_value(ruleset, parts, &slices, solver) {
-                    Some(value) => {
-                        let value = value ^ rest;
-                        let outcome = Outcome::of_nim_value(&value);
-                        (Verdict::Known(outcome), Some(NimValue::Finite(value)))
-                    }
-                    None => (Verdict::Unknown, None),
-                }
+                option_value(ruleset, parts, solver).map(|value| {
+                    let value = value ^ rest;
+                    let outcome = Outcome::of_nim_value(&value);
+                    (Verdict::Known(outcome), Some(NimValue::Finite(value)))
+                })
             }
-            Rater::Tame(others) => match solver.option_tame(ruleset, &slices) {
-                Ok(tame) => (Verdict::Known(others[index].with(&tame).outcome()), None),
-                Err(_) => (Verdict::Unknown, None),
-            },
-            Rater::Search(search) => {
-                let outcome = misere_by_search(search, components, index, &slices, solver);
-                (outcome.map_or(Verdict::Unknown, Verdict::Known), None)
-            }
-        }
+            Rest::Tame(others) => solver
+                .option_tame(ruleset, parts)
+                .map(|tame| (Verdict::Known(others[index].with(&tame).outcome()), None)),
+            Rest::Search(search) => misere_by_search(search, components, index, parts, solver)
+                .map(|outcome| (Verdict::Known(outcome), None)),
+        };
+        rated.unwrap_or_else(|halt| {
+            self.stop = Some(halt.stop(&solver.meter));
+            (Verdict::Unknown, None)
+        })
     }
 }
 
 fn option_value(
-    ruleset: &std::sync::Arc<dyn bouton_core::rules::Ruleset>,
-    parts: &[Position],
-    words: &[&[u64]],
+    ruleset: &Arc<dyn Ruleset>,
+    parts: &[&[u64]],
     solver: &mut Solver<'_>,
-) -> Option<Natural> {
+) -> Result<Natural, Halt> {
     // A theorem that says P is enough for a single part.
     if let [part] = parts {
-        let component = Component { ruleset: ruleset.clone(), position: part.clone() };
-        if let Some(found) = crate::strategy::value_by_theorem(&component) {
-            return Some(found.value);
+        let component = Component { ruleset: ruleset.clone(), position: Position::from(*part) };
+        if let Some(found) = strategy::value_by_theorem(&component) {
+            return Ok(found.value);
         }
     }
-    solver.option_value(ruleset, words).ok()
+    solver.option_value(ruleset, parts)
 }
 
 fn misere_by_search(
@@ -183,12 +215,12 @@ fn misere_by_search(
     index: usize,
     parts: &[&[u64]],
     solver: &mut Solver<'_>,
-) -> Option<Outcome> {
+) -> Result<Outcome, Halt> {
     if let ([only], [part]) = (components, parts)
         && let Some(theory) = only.ruleset.theory()
         && let Some(proved) = theory.outcome(&Position::from(*part), Play::Misere)
     {
-        return Some(proved.value);
+        return Ok(proved.value);
     }
     let mut all: Vec<(usize, Vec<u64>)> = Vec::with_capacity(components.len() + parts.len());
     for (i, component) in components.iter().enumerate() {
@@ -196,9 +228,10 @@ fn misere_by_search(
         if i == index {
             all.extend(parts.iter().map(|part| (ruleset, part.to_vec())));
         } else {
-            all.push((ruleset, component.position.words()?));
+            let no_method = || Halt::Stop(solver.meter.stop(Limit::NoMethod));
+            all.push((ruleset, component.position.words().ok_or_else(no_method)?));
         }
     }
     let list: Vec<(usize, &[u64])> = all.iter().map(|(r, w)| (*r, &w[..])).collect();
-    search.outcome(&list, &mut solver.meter).ok()
+    search.outcome(&list, &mut solver.meter)
 }

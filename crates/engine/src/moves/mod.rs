@@ -114,6 +114,8 @@ pub(crate) fn by_values(
     let mut list = MoveList::none();
     for (index, component) in components.iter().enumerate() {
         let goal = values[index] ^ total;
+        // A heap behind a proved period may have more options than anybody waits for.
+        solver.meter.share(8);
         let found = to_value(component, &goal, limit - list.len(), solver);
         let before = list.len();
         list.add(index, found, components, text, Some(&Natural::ZERO));
@@ -163,6 +165,11 @@ pub(crate) fn to_value(
 ) -> Option<Options> {
     if let Some(theory) = component.ruleset.theory()
         && let Some(moves) = theory.moves(&component.position, &Goal::NimValue(goal.clone()), limit)
+    {
+        return Some(options_of(moves));
+    }
+    if component.ruleset.theory().is_none()
+        && let Some(moves) = solver.heap_moves(component, goal, limit)
     {
         return Some(options_of(moves));
     }

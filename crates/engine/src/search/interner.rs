@@ -33,7 +33,7 @@ pub(crate) struct Interner<T> {
     words: Vec<T>,
     ends: Vec<u32>,
     slots: Vec<u64>,
-    hashes: foldhash::fast::FixedState,
+    hashes: foldhash::quality::FixedState,
 }
 
 /// More keys than this cannot be numbered; numbers above it are free for marks.
@@ -44,7 +44,7 @@ const EMPTY: u64 = u64::MAX;
 impl<T: Word> Default for Interner<T> {
     fn default() -> Self {
         // A fixed seed: the same question takes the same steps each time.
-        let hashes = foldhash::fast::FixedState::with_seed(0x626f_7574_6f6e);
+        let hashes = foldhash::quality::FixedState::with_seed(0x626f_7574_6f6e);
         Interner { words: Vec::new(), ends: Vec::new(), slots: Vec::new(), hashes }
     }
 }

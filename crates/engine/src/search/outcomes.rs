@@ -184,7 +184,7 @@ impl Sums {
                 }
             }
         }
-        meter.add_options(since_count);
+        meter.count_options(since_count)?;
         match self.states[root as usize] {
             State::Known(outcome) => Ok(outcome),
             _ => Err(Halt::Stop(meter.stop(crate::budget::Limit::NoMethod))),
@@ -257,6 +257,7 @@ impl Sums {
         while self.listed.len() < self.components.len() {
             make_room(&mut self.listed, 1, meter)?;
             self.listed.push(Listed::NotYet);
+            meter.count(1)?;
         }
         Ok(id)
     }
@@ -266,7 +267,10 @@ impl Sums {
         while self.states.len() < self.sums.len() {
             make_room(&mut self.states, 1, meter)?;
             self.states.push(State::Fresh);
-            meter.count(1)?;
+            // A sum of one component was counted as that component.
+            if components.len() != 1 {
+                meter.count(1)?;
+            }
         }
         Ok(id)
     }
@@ -315,7 +319,7 @@ impl Sums {
             self.options.truncate(start);
             return Err(halt);
         }
-        meter.add_options(options % 4096);
+        meter.count_options(options % 4096)?;
         self.listed[component as usize] = Listed::At { start: start as u32, end };
         Ok((start as u32, end))
     }

@@ -284,7 +284,7 @@ impl<V: Valuation> Memo<V> {
         match halt {
             Some(halt) => Err(halt),
             None => {
-                meter.add_options(options % OPTION_BLOCK);
+                meter.count_options(options % OPTION_BLOCK)?;
                 Ok(complete)
             }
         }

@@ -127,7 +127,7 @@ pub(crate) fn extend_by_options(
         ControlFlow::Continue(())
     });
     stopped?;
-    meter.add_options(options % BLOCK);
+    meter.count_options(options % BLOCK)?;
     values.push(marks.mex());
     Ok(())
 }

@@ -1,0 +1,3 @@
+mod positions;
+
+pub use positions::{Positions, positions};

@@ -1,0 +1,7 @@
+//! The engine against brute force from the rules: sums, moves, misère play, budgets.
+
+mod brute;
+mod budgets;
+mod rulesets;
+mod sums;
+mod theory;
