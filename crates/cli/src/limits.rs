@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     positions: u64,
-    options: u64,
+    /// `None`: in proportion to the positions.
+    options: Option<u64>,
     memory: u64,
     time: Option<Duration>,
     threads: usize,
@@ -63,15 +64,9 @@ impl Allowance {
         let threads = option("--threads", limits.threads.as_deref(), positive, mistakes);
         // Who gives a time wants it used: only the memory then ends a computation earlier.
         let unasked = if time.is_some() { u64::MAX } else { usual.positions };
-        let options = match (time, positions) {
-            (Some(_), _) => u64::MAX,
-            // Options are counted so that a position with very many of them ends too; fifty a position is ample.
-            (None, Some(positions)) => usual.options.max(positions.saturating_mul(50)),
-            (None, None) => usual.options,
-        };
         Allowance {
             positions: positions.unwrap_or(unasked),
-            options,
+            options: time.map(|_| u64::MAX),
             memory: memory.unwrap_or_else(|| usual.memory.min(half_of_available_memory())),
             time,
             threads: threads
