@@ -52,7 +52,7 @@ fn rows() -> Vec<Row> {
 fn check(row: &Row) {
     let rules = HeapRules::TakeAndBreak(row.code.clone());
     let mut heaps = HeapValues::new(&rules);
-    let budget = Budget { options: u64::MAX, ..Budget::default() };
+    let budget = Budget { options: Some(u64::MAX), ..Budget::default() };
     let mut meter = budget.meter();
     let seen = heaps.prove(u64::MAX, &mut meter).expect("a proof");
     let Seen::Proved { repetition, theorem, checked_to } = seen else {
