@@ -1,4 +1,4 @@
-//! GRAMMAR.md: every example is run, and its table of codes is that of the sources.
+//! GRAMMAR.md: every example is run, and its table of the notation's codes is that of the sources.
 
 use bouton_core::{
     notation::{Diagnostic, Head, Sum, codes, parse},
@@ -59,12 +59,12 @@ fn every_example_gives_what_the_page_says() {
 }
 
 #[test]
-fn the_table_of_mistakes_is_that_of_the_sources() {
+fn the_table_of_mistakes_of_the_notation_is_that_of_the_sources() {
     let page = page();
     let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| N")).collect();
     let expected: Vec<String> = codes::CODES
         .iter()
-        .filter(|entry| entry.code.starts_with('N'))
+        .filter(|entry| entry.code < "N04")
         .map(|entry| {
             let message = entry.message.replace('{', "‹").replace('}', "›");
             let wrong = entry.wrong.replace('\u{7}', "‹U+0007›");

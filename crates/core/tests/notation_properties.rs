@@ -70,8 +70,8 @@ fn term() -> impl Strategy<Value = Term> {
             arguments,
             span: 0..0,
         });
-    let star = number().prop_map(move |(size, _)| Term {
-        head: Head::Star { size, span: 0..0 },
+    let star = number().prop_map(move |(size, text)| Term {
+        head: Head::Star { size, text, span: 0..0 },
         parameters: Vec::new(),
         arguments: Vec::new(),
         span: span.clone(),

@@ -9,8 +9,9 @@ use super::{Span, diagnostic::Diagnostic, shortened};
 use crate::value::Natural;
 use dashu_int::ops::BitTest;
 
-/// The largest size of a number in bits: five million decimal digits.
-pub const MAX_BITS: usize = 1 << 24;
+/// The largest size of a number in bits: a million and a quarter decimal digits. Writing such a number out takes about a
+/// second, and the time grows faster than the number.
+pub const MAX_BITS: usize = 1 << 22;
 
 /// The most operators in one expression.
 pub const MAX_OPERATORS: usize = 64;

@@ -243,10 +243,10 @@ impl Parser {
         let word = self.text.since(digits);
         let span = start..self.text.at();
         if word.is_empty() {
-            return Some(Head::Star { size: Natural::ONE, span });
+            return Some(Head::Star { size: Natural::ONE, text: "1".to_owned(), span });
         }
         match number::read(&word, &(digits..span.end), &mut self.numbers) {
-            Reading::Integer(size) => Some(Head::Star { size, span }),
+            Reading::Integer(size) => Some(Head::Star { size, text: word, span }),
             Reading::Mistake(mistake) => {
                 self.mistakes.push(*mistake);
                 None
@@ -599,7 +599,7 @@ fn is_key(word: &str) -> bool {
 fn head_word(head: &Head) -> String {
     match head {
         Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
-        Head::Star { size, .. } => format!("*{size}"),
+        Head::Star { text, .. } => format!("*{text}"),
     }
 }
 

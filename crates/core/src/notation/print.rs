@@ -46,7 +46,7 @@ impl fmt::Display for Argument {
 pub(super) fn head(term: &Term) -> String {
     let mut text = match &term.head {
         Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
-        Head::Star { size, .. } => format!("*{size}"),
+        Head::Star { text, .. } => format!("*{text}"),
     };
     for (i, parameter) in term.parameters.iter().enumerate() {
         text.push(if i == 0 { ':' } else { ',' });

@@ -47,6 +47,8 @@ pub enum Head {
     Star {
         /// The size.
         size: Natural,
+        /// The size as typed, full-width characters replaced; `1` for a star alone.
+        text: String,
         /// Its place, the star included.
         span: Span,
     },
@@ -154,7 +156,7 @@ impl Term {
     pub fn name(&self) -> String {
         match &self.head {
             Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
-            Head::Star { size, .. } => format!("*{size}"),
+            Head::Star { text, .. } => format!("*{text}"),
         }
     }
 

@@ -1,7 +1,7 @@
 //! From a term to numbers: what every family asks of the words that follow its name.
 //!
 //! Arity decides. A ruleset whose position is one number takes any number of heaps, each a component of the sum
-//! ([`heaps`]); a ruleset whose position is a tuple or a list takes exactly one position ([`tuple`], [`list`]).
+//! ([`heaps`]); a ruleset whose position is a tuple or a list takes exactly one position ([`tuple()`], [`list`]).
 //! Parameters are asked for by the functions whose name ends in `parameter`.
 //!
 //! Every function reports all its mistakes, each with its place; [`all`] joins two results without losing the mistakes
@@ -101,7 +101,7 @@ pub fn number(argument: &Argument) -> Read<Natural> {
 /// The heaps of a term, any number of them: each is a component of the sum.
 ///
 /// # Errors
-/// As [`number`], for every word.
+/// As [`number()`], for every word.
 pub fn heaps(term: &Term) -> Read<Vec<Natural>> {
     each(term.arguments.iter().map(number))
 }
@@ -109,7 +109,7 @@ pub fn heaps(term: &Term) -> Read<Vec<Natural>> {
 /// One position of exactly `N` numbers.
 ///
 /// # Errors
-/// `N0310` for too few, `N0311` for too many, and as [`number`].
+/// `N0310` for too few, `N0311` for too many, and as [`number()`].
 pub fn tuple<const N: usize>(term: &Term) -> Read<[Natural; N]> {
     let numbers = numbers(term, N..=N)?;
     // The count was checked; an array of another length cannot come out.
@@ -119,7 +119,7 @@ pub fn tuple<const N: usize>(term: &Term) -> Read<[Natural; N]> {
 /// One position of several numbers, their count within a range: `mem 20`, `mem 20 3`.
 ///
 /// # Errors
-/// As [`tuple`].
+/// As [`tuple()`].
 pub fn numbers(term: &Term, count: RangeInclusive<usize>) -> Read<Vec<Natural>> {
     let counted = match counted(term, count) {
         Some(mistake) => Err(vec![mistake]),
@@ -131,7 +131,7 @@ pub fn numbers(term: &Term, count: RangeInclusive<usize>) -> Read<Vec<Natural>> 
 /// One position that is a list of at least one number.
 ///
 /// # Errors
-/// `N0310` for an empty list, and as [`number`].
+/// `N0310` for an empty list, and as [`number()`].
 pub fn list(term: &Term) -> Read<Vec<Natural>> {
     numbers(term, 1..=usize::MAX)
 }

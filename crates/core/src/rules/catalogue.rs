@@ -104,13 +104,13 @@ fn unknown(name: &str, span: &Span) -> Diagnostic {
 
 /// `*n` as the term `nim n`.
 fn nim_heap(term: &Term, span: &Span) -> Term {
-    let Head::Star { size, .. } = &term.head else { return term.clone() };
+    let Head::Star { size, text, .. } = &term.head else { return term.clone() };
     Term {
         head: Head::Name { text: NIM.to_owned(), span: span.clone() },
         parameters: Vec::new(),
         arguments: vec![Argument {
             value: ArgumentValue::Integer(size.clone()),
-            text: size.to_string(),
+            text: text.clone(),
             span: span.clone(),
         }],
         span: span.clone(),

@@ -70,7 +70,7 @@ pub(super) static CODES: &[ErrorCode] = &[
         message: "'{word}' is too large",
         help: "a number may have {bits} bits, and all powers and products of a text together four times as many",
         explanation: "Numbers are exact and have no limit that a game would ever meet, but a number must fit into \
-                      memory: up to 16777216 bits, which are five million decimal digits, at most 64 operators in \
+                      memory: up to 4194304 bits, which are 1258291 decimal digits, at most 64 operators in \
                       one expression, and in one text powers and products of four times as many bits. Anything \
                       larger is refused before it is computed.",
         wrong: "nim 10^10^10",
