@@ -78,7 +78,7 @@ fn look_up(sum: &Sum, files: &dyn Files, mistakes: &mut Mistakes) -> Vec<Compone
             Head::Code { text, span } => match find(CODE) {
                 Some(family) => family
                     .build(term, files)
-                    .map_err(|found| found.into_iter().map(|m| with_positions(m, term)).collect()),
+                    .map_err(|found| found.into_iter().map(|m| with_example(m, term)).collect()),
                 None => Err(vec![unknown(text, span)]),
             },
             Head::Star { span, .. } => match find(NIM) {
@@ -117,12 +117,53 @@ fn nim_heap(term: &Term, span: &Span) -> Term {
     }
 }
 
-/// The right spelling of a code, shown with the positions of the term: `0.7&32; 24` for `0.7W 24`.
-fn with_positions(mut mistake: Diagnostic, term: &Term) -> Diagnostic {
+/// A wrong digit of a code, with the whole term written right: `0.7&32; 24` for `0.7W 24`. The reader of codes knows
+/// neither where the code stands nor what follows it.
+fn with_example(mistake: Diagnostic, term: &Term) -> Diagnostic {
+    let Head::Code { text, span } = &term.head else { return mistake };
+    let at = mistake.span.start.checked_sub(span.start);
+    let digit = at.and_then(|at| text.chars().nth(at));
+    let (Some(at), Some(digit), "N0207") = (at, digit, mistake.code) else { return mistake };
+    let before: String = text.chars().take(at).collect();
+    let after: String = text.chars().skip(at + 1).collect();
+    // Letters beyond V go on counting; what other characters were meant to be is unknown.
+    let right = mistake.suggestion.as_deref().unwrap_or("&32;");
     let arguments: String = term.arguments.iter().map(|argument| format!(" {argument}")).collect();
-    if mistake.suggestion.is_some() {
-        let examples = mistake.arguments.iter_mut().filter(|(name, _)| *name == "example");
-        examples.for_each(|(_, text)| *text = shortened(&format!("{text}{arguments}")));
+    let example = shortened(&format!("{before}{right}{after}{arguments}"));
+    mistake.with("digit", digit).with("example", example)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{notation::parse, rules::heap::Code};
+
+    /// The mistake in the code of a question whose only term it heads.
+    #[track_caller]
+    fn check(question: &str, label: &str, help: &str) {
+        let sum = parse(question).expect(question);
+        let Head::Code { text, .. } = &sum.terms[0].head else { panic!("no code") };
+        let mistake = with_example(Code::parse(text).expect_err(question), &sum.terms[0]);
+        assert_eq!((mistake.label().as_str(), mistake.help().as_str()), (label, help));
     }
-    mistake
+
+    #[test]
+    fn a_wrong_digit_is_shown_written_right() {
+        check(
+            "0.7W 24",
+            "W is not a digit of a code",
+            "larger digits are written &32; and so on: 0.7&32; 24",
+        );
+        check(
+            "0.7x5(24, 3)",
+            "x is not a digit of a code",
+            "larger digits are written &32; and so on: 0.7&33;5 24 3",
+        );
+        check(
+            "0.7#",
+            "# is not a digit of a code",
+            "larger digits are written &32; and so on: 0.7&32;",
+        );
+        check("0..7 5", "", "delete the second point");
+    }
 }
