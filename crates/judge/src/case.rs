@@ -153,8 +153,12 @@ impl<'p, R: Read> CaseReader<'p, R> {
             case.starts.push(case.words.len());
             match item {
                 Item::Number(field) => {
-                    let number = self.one(case, *field)?;
-                    case.push(number);
+                    let quick = self.input.layout == Layout::Tokens
+                        && self.scanner.words(1, &mut case.words) == 1;
+                    if !quick {
+                        let number = self.one(case, *field)?;
+                        case.push(number);
+                    }
                     if let Cases::Stop(stop) = &self.input.cases
                         && index + 1 == stop.len()
                         && case.wide.is_empty()
@@ -203,14 +207,34 @@ impl<'p, R: Read> CaseReader<'p, R> {
         Ok(self.read < count)
     }
 
+    /// Rows of numbers, as often as a number before them says, or to the end of the line.
     #[inline]
     fn rows(&mut self, case: &mut Case, fields: &[usize], times: Times) -> Result<(), InputError> {
-        let times = match times {
-            Times::Field(field) => Some(case.field(&self.input.pattern, field).saturated()),
-            Times::Line => None,
-        };
+        let Times::Field(times) = times else { return self.rows_on_line(case, fields) };
+        let rows = case.field(&self.input.pattern, times).saturated();
+        let numbers = rows.saturating_mul(fields.len() as u64);
         let mut done = 0;
-        while times.is_none_or(|times| done < times) {
+        while done < numbers {
+            let room = MAX_NUMBERS.saturating_sub(case.words.len());
+            if room == 0 {
+                return Err(InputError::TooManyNumbers { place: case.place, case: case.number });
+            }
+            if self.input.layout == Layout::Tokens {
+                let most = (numbers - done).min(room as u64) as usize;
+                done += self.scanner.words(most, &mut case.words) as u64;
+                if done == numbers || most == room && case.words.len() == MAX_NUMBERS {
+                    continue;
+                }
+            }
+            let number = self.one(case, fields[(done % fields.len() as u64) as usize])?;
+            case.push(number);
+            done += 1;
+        }
+        Ok(())
+    }
+
+    fn rows_on_line(&mut self, case: &mut Case, fields: &[usize]) -> Result<(), InputError> {
+        loop {
             for (index, field) in fields.iter().enumerate() {
                 if case.words.len() >= MAX_NUMBERS {
                     return Err(InputError::TooManyNumbers {
@@ -218,21 +242,21 @@ impl<'p, R: Read> CaseReader<'p, R> {
                         case: case.number,
                     });
                 }
-                let number = if times.is_none() && index == 0 {
-                    let name = &self.input.pattern.fields[*field];
+                let number = if index == 0 {
                     match self.scanner.number_on_line() {
                         Ok(Some(number)) => number,
                         Ok(None) => return Ok(()),
-                        Err(error) => return Err(self.flawed(error, case, name)),
+                        Err(error) => {
+                            let name = &self.input.pattern.fields[*field];
+                            return Err(self.flawed(error, case, name));
+                        }
                     }
                 } else {
                     self.one(case, *field)?
                 };
                 case.push(number);
             }
-            done += 1;
         }
-        Ok(())
     }
 
     /// The number of a field, which must be there.

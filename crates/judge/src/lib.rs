@@ -24,6 +24,6 @@ pub mod scanner;
 
 pub use check::{Checked, Difference, DifferentCase, check};
 pub use evaluate::{CaseError, Evaluator, MAX_LISTED};
-pub use mistake::{CODES, Expected, InputError};
+pub use mistake::{Expected, InputError};
 pub use problem::{Problem, ProblemError};
 pub use run::{JudgeError, Summary, run};

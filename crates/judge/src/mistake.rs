@@ -1,7 +1,7 @@
 //! Mistakes in a judge's input: where, what was expected, what was found. Each kind has a stable code.
 
 use crate::scanner::{Flaw, MAX_DIGITS, Place};
-use bouton_core::notation::codes::ErrorCode;
+use bouton_core::notation::Diagnostic;
 use std::{fmt, io};
 
 /// What should have stood at a place.
@@ -90,11 +90,40 @@ impl InputError {
     pub fn code(&self) -> Option<&'static str> {
         match self {
             InputError::Unexpected { flaw: Some(Flaw::TooLong), .. } => Some("J0103"),
+            InputError::Unexpected { expected: Expected::EndOfLine, .. } => Some("J0107"),
             InputError::Unexpected { .. } => Some("J0101"),
+            InputError::Truncated { expected: Expected::Case { .. }, .. } => Some("J0105"),
+            InputError::Truncated { expected: Expected::Stop(_), .. } => Some("J0106"),
             InputError::Truncated { .. } => Some("J0102"),
             InputError::TooManyNumbers { .. } => Some("J0104"),
             InputError::Io(_) => None,
         }
+    }
+
+    /// The mistake as code and arguments, for surfaces that have their own sentences; `None` for an input that cannot be
+    /// read. The span is the column of the line.
+    pub fn diagnostic(&self) -> Option<Diagnostic> {
+        let place = self.place()?;
+        let (case, expected, found) = match self {
+            InputError::Unexpected { case, expected, found, .. } => {
+                (*case, Some(expected), found.as_str())
+            }
+            InputError::Truncated { case, expected, .. } => (*case, Some(expected), ""),
+            InputError::TooManyNumbers { case, .. } => (*case, None, ""),
+            InputError::Io(_) => return None,
+        };
+        let diagnostic = diagnostic(self.code()?, place, found).with("case", case);
+        Some(match expected {
+            Some(Expected::Number(field)) => diagnostic.with("field", field),
+            Some(Expected::Case { of }) => {
+                diagnostic.with("of", of.map_or("?".to_owned(), |of| of.to_string()))
+            }
+            Some(Expected::Stop(stop)) => {
+                let stop: Vec<String> = stop.iter().map(ToString::to_string).collect();
+                diagnostic.with("stop", stop.join(" "))
+            }
+            Some(Expected::EndOfLine) | None => diagnostic,
+        })
     }
 
     /// Where it stands.
@@ -176,71 +205,12 @@ impl std::error::Error for InputError {
     }
 }
 
-/// The codes of mistakes in a judge's input and in problem files, for `bouton explain-error`.
-pub static CODES: &[ErrorCode] = &[
-    ErrorCode {
-        code: "J0001",
-        message: "this problem file cannot be used",
-        help: "`bouton judge --show nyoj161` prints a problem file that can",
-        explanation: "A problem file says in TOML how a judge's input is read, which game a case is, and what is printed. The \
-                      message says which part of the file is wrong and where. The format is described in \
-                      docs/judge-format.md; every built-in problem, printed by `bouton judge --show ID`, is an example.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0101",
-        message: "the input has something else here than its format says",
-        help: "`bouton judge --show ID` prints the format of the input",
-        explanation: "Numbers in a judge's input are rows of the digits 0 to 9 with blanks or line ends around them. Negative \
-                      numbers, fractions, signs, NUL bytes and other words are refused at their place; the answers to the \
-                      cases before it have been printed.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0102",
-        message: "the input ends too early",
-        help: "`bouton judge --show ID` prints the format of the input",
-        explanation: "The input ends inside a case, before as many cases as its first number says, or without the numbers \
-                      that end it, e.g. `0 0`. The answers to the complete cases have been printed.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0103",
-        message: "a number has more digits than are read",
-        help: "",
-        explanation: "Numbers of up to 1000000 digits are read and answered exactly; a longer one is refused.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0104",
-        message: "a case has more numbers than are held",
-        help: "",
-        explanation: "A case may have up to 16777216 numbers. Cases are read one by one, so an input may have any number of \
-                      cases.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0201",
-        message: "this case is no position of the game",
-        help: "",
-        explanation: "The numbers of the case were read, but the game that they make is refused: a coin on square 0, two coins \
-                      on one square, a move of size 0. The message says which mistake the notation reports and where \
-                      the case stands.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0202",
-        message: "a list of this length is not printed",
-        help: "",
-        explanation: "Problems that print a list as long as a number of the input print at most 100000000 entries a case.",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "J0203",
-        message: "this case is not decided",
-        help: "a larger budget may decide it",
-        explanation: "No theorem covers the position, and a limit was reached before it was decided by computation. The \
-                      answers to the cases before it have been printed.",
-        ..ErrorCode::BLANK
-    },
-];
+/// A diagnostic at a place of the input.
+pub(crate) fn diagnostic(code: &'static str, place: Place, found: &str) -> Diagnostic {
+    let start = usize::try_from(place.column - 1).unwrap_or(usize::MAX);
+    let end = start.saturating_add(found.chars().count());
+    Diagnostic::new(code, start..end)
+        .with("line", place.line)
+        .with("column", place.column)
+        .with("found", found)
+}

@@ -3,11 +3,11 @@
 use crate::{
     case::{Case, CaseReader},
     evaluate::{CaseError, Evaluator},
-    mistake::InputError,
+    mistake::{InputError, diagnostic},
     problem::Problem,
     scanner::Place,
 };
-use bouton_core::rules::Files;
+use bouton_core::{notation::Diagnostic, rules::Files};
 use bouton_engine::{Budget, Limit, Stop};
 use std::{
     fmt,
@@ -51,6 +51,21 @@ impl JudgeError {
         match self {
             JudgeError::Input(error) => error.code(),
             JudgeError::Case { error, .. } => Some(error.code()),
+            JudgeError::Output(_) => None,
+        }
+    }
+
+    /// The mistake as code and arguments, for surfaces that have their own sentences; `None` for a source or sink that
+    /// failed. The argument `reason` of a case without an answer is an English sentence, which surfaces replace.
+    pub fn diagnostic(&self) -> Option<Diagnostic> {
+        match self {
+            JudgeError::Input(error) => error.diagnostic(),
+            JudgeError::Case { place, case, error } => Some(
+                diagnostic(error.code(), *place, "")
+                    .with("case", case)
+                    .with("game", error.game())
+                    .with("reason", error.reason()),
+            ),
             JudgeError::Output(_) => None,
         }
     }

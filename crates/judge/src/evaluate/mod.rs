@@ -62,27 +62,42 @@ impl CaseError {
     }
 }
 
+impl CaseError {
+    /// The game, cut where it is long.
+    pub fn game(&self) -> String {
+        match self {
+            CaseError::NotAPosition { game, .. } | CaseError::NotDecided { game, .. } => cut(game),
+            CaseError::TooLong => String::new(),
+        }
+    }
+
+    /// Why, in English.
+    pub fn reason(&self) -> String {
+        match self {
+            CaseError::NotAPosition { diagnostics, .. } => diagnostics
+                .first()
+                .map(|first| format!("{} [{}]", first.message(), first.code))
+                .unwrap_or_else(|| "one position of one ruleset is needed".to_owned()),
+            CaseError::TooLong => format!("at most {MAX_LISTED} entries are printed for a case"),
+            CaseError::NotDecided { stop, .. } => match stop.limit {
+                Limit::Positions => "the limit of positions was reached",
+                Limit::Memory => "the limit of memory was reached",
+                Limit::Time => "the time was over",
+                Limit::Cancelled => "it was interrupted",
+                _ => "no method applies at this size",
+            }
+            .to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for CaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (game, reason) = (self.game(), self.reason());
         match self {
-            CaseError::NotAPosition { game, diagnostics } => {
-                write!(f, "`{}` is no position", cut(game))?;
-                for diagnostic in diagnostics.iter().take(1) {
-                    write!(f, ": {} [{}]", diagnostic.message(), diagnostic.code)?;
-                }
-                Ok(())
-            }
-            CaseError::TooLong => write!(f, "at most {MAX_LISTED} entries are printed for a case"),
-            CaseError::NotDecided { game, stop } => {
-                let what = match stop.limit {
-                    Limit::Positions => "the limit of positions was reached",
-                    Limit::Memory => "the limit of memory was reached",
-                    Limit::Time => "the time was over",
-                    Limit::Cancelled => "it was interrupted",
-                    _ => "no method applies at this size",
-                };
-                write!(f, "`{}` is not decided: {what}", cut(game))
-            }
+            CaseError::NotAPosition { .. } => write!(f, "`{game}` is no position: {reason}"),
+            CaseError::TooLong => f.write_str(&reason),
+            CaseError::NotDecided { .. } => write!(f, "`{game}` is not decided: {reason}"),
         }
     }
 }

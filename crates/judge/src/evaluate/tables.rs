@@ -1,63 +1,64 @@
 //! Tables of nim-values for heap rulesets without a theorem, kept from one case to the next.
 //!
-//! A table is filled from the definition, heap by heap: the value of a heap is the mex of the nim-sums of its options,
-//! whose parts are smaller heaps. One table is kept, that of the ruleset that was asked for last, so that a million
-//! cases about one ruleset cost one table.
+//! One table is kept, that of the ruleset that was asked for last, so that a million cases about one ruleset cost one
+//! table. A table that is too short is computed again, at least twice as long.
 
-use bouton_core::{
-    rules::{Component, Flow, heap::HeapRules},
-    value::mex,
-};
-use bouton_engine::{Budget, Stop};
+use bouton_core::rules::Component;
+use bouton_engine::{Budget, Stop, heap_values};
+use std::ops::ControlFlow;
 
 /// The table of the ruleset that was asked for last.
 #[derive(Default)]
 pub(super) struct Tables {
-    last: Option<Table>,
-}
-
-struct Table {
     name: String,
     values: Vec<u64>,
 }
 
 impl Tables {
-    /// The nim-value of a heap; `None` where the ruleset is not on heaps or the heap is wider than a word.
+    /// The nim-value of a heap; `None` where the ruleset is not on heaps or the heap is wider than a word, or the table
+    /// would be larger than the budget allows (an engine may still know a period).
     ///
     /// # Errors
-    /// A limit of the budget.
+    /// The clock, or an interruption.
     pub(super) fn value(
         &mut self,
         component: &Component,
         budget: &Budget<'_>,
     ) -> Result<Option<u64>, Stop> {
-        let Some(rules) = component.ruleset.heap_rules() else { return Ok(None) };
-        let Some(&[heap]) = component.position.words().as_deref() else { return Ok(None) };
-        let name = component.ruleset.name();
-        let table = match &mut self.last {
-            Some(table) if table.name == name => table,
-            last => last.insert(Table { name, values: Vec::new() }),
-        };
-        table.value(rules, heap, budget).map(Some)
-    }
-}
-
-impl Table {
-    fn value(&mut self, rules: &HeapRules, heap: u64, budget: &Budget<'_>) -> Result<u64, Stop> {
-        let mut meter = budget.meter();
-        let mut options = Vec::new();
-        while self.values.len() as u64 <= heap {
-            meter.count(1)?;
-            meter.reserve(8)?;
-            options.clear();
-            // Rulesets on heaps have options with smaller parts only, so every part is in the table.
-            let _ = rules.options(self.values.len() as u64, &mut |parts| {
-                let value = |part: &&[u64]| part.first().and_then(|&p| self.values.get(p as usize));
-                options.push(parts.iter().filter_map(value).fold(0, |sum, v| sum ^ v));
-                Flow::Continue(())
-            });
-            self.values.push(mex(options.iter().copied()));
+        if component.ruleset.heap_rules().is_none() {
+            return Ok(None);
         }
-        Ok(self.values[heap as usize])
+        let Some(&[heap]) = component.position.words().as_deref() else { return Ok(None) };
+        if heap >= budget.positions.min(budget.memory / 16) {
+            return Ok(None);
+        }
+        let name = component.ruleset.name();
+        if self.name != name {
+            self.name = name;
+            self.values.clear();
+        }
+        if self.values.len() as u64 <= heap {
+            self.fill(component, heap, budget)?;
+        }
+        Ok(self.values.get(heap as usize).copied())
+    }
+
+    fn fill(&mut self, component: &Component, heap: u64, budget: &Budget<'_>) -> Result<(), Stop> {
+        let to = heap.max(2 * self.values.len() as u64);
+        let mut values = Vec::new();
+        let stop = heap_values(&component.ruleset, 0..=to, budget, &mut |found| {
+            match u64::try_from(&found.value) {
+                Ok(value) => values.push(value),
+                Err(_) => return ControlFlow::Break(()),
+            }
+            ControlFlow::Continue(())
+        });
+        if values.len() > self.values.len() {
+            self.values = values;
+        }
+        match stop {
+            Err(stop) if self.values.len() as u64 <= heap => Err(stop),
+            _ => Ok(()),
+        }
     }
 }
