@@ -13,17 +13,21 @@
 //! | `bouton/positions/1` | [`Positions`] | `positions` |
 //! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
 //! | `bouton/code/1` | [`Code`] | `explain-error` |
+//! | `bouton/problems/1` | [`Problems`] | `judge --list` |
+//! | `bouton/difference/1` | [`Difference`] | `judge --check` |
 
 mod answer;
 mod basis;
 mod lists;
 mod mistakes;
+mod problems;
 mod rules;
 
 pub use answer::{Answer, Component, Moves, PlayedMove, Step, outcome, play};
 pub use basis::{Basis, Stop};
 pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use mistakes::{Code, Mistake, Mistakes};
+pub use problems::{Difference, ProblemEntry, Problems};
 pub use rules::{Rules, RulesetEntry, TheoremEntry};
 
 /// An object as one line of JSON, without the end of line.

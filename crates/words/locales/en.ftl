@@ -93,7 +93,14 @@ ui-moves-all-count = { $count_number ->
  }
 ui-moves-uncounted = more moves than can be counted here
 ui-no-command = there is no command { $name }
-ui-no-judge = this version has no judge
+ui-judge-difference = line { $line } of the answers is wrong
+ui-judge-expected = right
+ui-judge-actual = there
+ui-judge-nothing = nothing
+ui-judge-case = case { $case } (line { $line } of the input)
+ui-judge-game = game
+ui-judge-right = all { $cases } cases are right
+ui-judge-rest = the input goes on after the last case, at line { $line }, column { $column }; that is not read
 ui-interrupted = interrupted: what is known so far is printed; once more ends at once
 ui-bug = This is a bug in bouton, and not your fault. Please report it with the command that you ran and this line:
 ui-cannot-read = cannot read { $name }: { $reason }

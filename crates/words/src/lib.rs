@@ -7,7 +7,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `en.ftl`, `zh.ftl` | steps of explanations, verdicts, bases, stops, headings: the same keys in both |
-//! | `zh-errors.ftl` | Chinese for every code; the English stands beside the codes, in `bouton_core::notation::codes` and [`command_line`] |
+//! | `zh-errors.ftl` | Chinese for every code; the English stands beside the codes, in `bouton_core::notation::codes`, [`command_line`] and [`judge`] |
 //! | `zh-theorems.ftl` | Chinese for every theorem; the English stands beside the rules |
 //! | `zh-help.ftl` | Chinese for the help of the command line; the English stands in its source |
 //!
@@ -27,6 +27,7 @@ mod answer;
 mod argument;
 mod columns;
 pub mod command_line;
+pub mod judge;
 mod language;
 mod mistake;
 mod words;

@@ -1,6 +1,6 @@
 //! Mistakes in the input: code and arguments to sentences.
 
-use crate::{Language, Words, command_line};
+use crate::{Language, Words, command_line, judge};
 use bouton_core::{
     evidence::Argument,
     notation::{Diagnostic, codes},
@@ -19,7 +19,11 @@ pub struct Sentences {
 
 /// The entry of a code: those of the notation and those of the command line.
 fn entry(code: &str) -> Option<&'static codes::ErrorCode> {
-    codes::CODES.iter().chain(command_line::CODES).find(|entry| entry.code == code)
+    codes::CODES
+        .iter()
+        .chain(command_line::CODES)
+        .chain(judge::CODES)
+        .find(|entry| entry.code == code)
 }
 
 impl Words {

@@ -1,7 +1,7 @@
 //! No sentence is missing, in either language, and sentences use only arguments that exist.
 
 use bouton_core::{notation::codes, rules::catalogue};
-use bouton_words::{Language, Words, command_line};
+use bouton_words::{Language, Words, command_line, judge};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -137,7 +137,7 @@ fn every_code_has_chinese_with_the_same_arguments() {
     let chinese = messages("zh-errors.ftl");
     let mut problems = Vec::new();
     let mut known = BTreeSet::new();
-    for entry in codes::CODES.iter().chain(command_line::CODES) {
+    for entry in codes::CODES.iter().chain(command_line::CODES).chain(judge::CODES) {
         assert!(known.insert(entry.code), "{} twice", entry.code);
         for (attribute, english) in [
             ("", entry.message),
