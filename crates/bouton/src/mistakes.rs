@@ -46,8 +46,9 @@ impl fmt::Display for Mistakes {
 }
 
 fn show(text: &str, mistake: &Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let entry = codes::CODES.iter().find(|entry| entry.code == mistake.code);
-    let message = entry.map_or(String::new(), |entry| fill(entry.message, mistake));
+    let say = |sentence: &'static str| codes::fill(sentence, &mistake.arguments);
+    let entry = codes::find(mistake.code);
+    let message = entry.map_or(String::new(), |entry| say(entry.message));
     write!(f, "error[{}]: {message}", mistake.code)?;
     let first = mistake.span.start.saturating_sub(SHOWN / 2);
     let shown: String = text
@@ -64,13 +65,21 @@ fn show(text: &str, mistake: &Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Re
         // A wide character takes two columns, and so does a wide blank.
         .map(|c| if is_wide(c) { '\u{3000}' } else { ' ' })
         .collect();
-    write!(f, "\n  {shown}\n  {blanks}{}", "^".repeat(width))?;
-    let help = entry.map_or(String::new(), |entry| fill(entry.help, mistake));
-    match (&mistake.suggestion, help.is_empty()) {
-        (_, false) => write!(f, "\nhelp: {help}"),
-        (Some(suggestion), true) => write!(f, "\nhelp: did you mean {suggestion}?"),
-        (None, true) => Ok(()),
+    write!(f, "\n  {}\n  {blanks}{}", shown.trim_end(), "^".repeat(width))?;
+    let label = entry.map_or(String::new(), |entry| say(entry.label));
+    if !label.is_empty() {
+        write!(f, " {label}")?;
     }
+    let help = match (&mistake.suggestion, entry) {
+        (Some(suggestion), Some(entry)) if !entry.hint.is_empty() => {
+            let mut arguments = mistake.arguments.clone();
+            arguments.push(("suggestion", suggestion.clone()));
+            codes::fill(entry.hint, &arguments)
+        }
+        (_, Some(entry)) => say(entry.help),
+        (_, None) => String::new(),
+    };
+    if help.is_empty() { Ok(()) } else { write!(f, "\nhelp: {help}") }
 }
 
 /// East Asian wide characters, by blocks (enough for a caret; full tables belong to the surfaces).
@@ -79,27 +88,34 @@ fn is_wide(c: char) -> bool {
         | 0xFE30..=0xFE6F | 0xFF00..=0xFF60 | 0xFFE0..=0xFFE6 | 0x2_0000..=0x3_FFFD)
 }
 
-/// A sentence with its named blanks filled.
-fn fill(sentence: &str, mistake: &Diagnostic) -> String {
-    let mut text = String::new();
-    let mut rest = sentence;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let Some((name, tail)) = after.split_once('}') else {
-            text.push('{');
-            rest = after;
-            continue;
+#[cfg(test)]
+mod tests {
+    use crate::solve;
+
+    #[test]
+    fn a_caret_stands_under_the_place() {
+        let start = |text: &str, skipped: usize| {
+            let shown = solve(text).expect_err("a mistake").to_string();
+            let caret = shown.lines().nth(2).expect("three lines").find('^').expect("a caret");
+            assert_eq!(caret, skipped, "{shown}");
         };
-        match mistake.arguments.iter().find(|(n, _)| *n == name) {
-            Some((_, value)) => text.push_str(value),
-            None => {
-                text.push('{');
-                text.push_str(name);
-                text.push('}');
-            }
-        }
-        rest = tail;
+        start("nim 3 -1", 2 + 6);
+        // Two wide characters are two wide blanks of three bytes each.
+        start("尼姆 -1", 2 + 2 * 3 + 1);
     }
-    text.push_str(rest);
-    text
+
+    #[test]
+    fn every_mistake_is_shown() {
+        let mistakes = solve("nim 3 -1 + nim 1.5").expect_err("two mistakes");
+        assert_eq!(mistakes.diagnostics().len(), 2);
+        assert_eq!(mistakes.to_string().matches("error[").count(), 2);
+    }
+
+    #[test]
+    fn long_and_hostile_texts_are_cut() {
+        let long = format!("nim {} ?", "1 ".repeat(100_000));
+        assert!(solve(&long).expect_err("a mistake").to_string().len() < 2000);
+        let controls = solve("nim \u{1b}[31m").expect_err("a mistake").to_string();
+        assert!(!controls.contains("nim \u{1b}"), "{controls:?}");
+    }
 }
