@@ -242,3 +242,38 @@ ring-readings-differ = with { $coins } coins and at most { $most } a move, the t
     [N] wins
    *[P] loses
  } if the ring closes (closing-ring)
+
+## Steps: Wythoff, Fibonacci, regrouping, staircase, coins on a strip
+
+wythoff-pair = { $larger } − { $smaller } = { $difference }, and the pair number { $index } of P-positions is ({ $pair }): { $outcome ->
+    [P] that is this position
+   *[N] this position is not the pair
+ }
+wythoff-no-index = { $larger } − { $smaller } = { $difference } leaves another remainder than { $remainder } on division by { $step }, so this is no pair of P-positions
+wythoff-misere = { $step ->
+    [1] under misère play the pairs (0,0) and (1,2) are replaced by (0,1) and (2,2)
+   *[other] under misère play the numbers of a pair differ by a multiple of { $step } and 1 more
+ }
+fibonacci-stuck = of { $heap }, at most { $limit } may be taken: no move is left
+fibonacci-misere = to take the last one loses, so one is set aside: { $heap } is as good as { $reduced } in normal play
+zeckendorf = { $heap } = { $parts_plus } in Fibonacci numbers of which no two are neighbours; the smallest, { $smallest }, { $outcome ->
+    [N] may be taken, since the limit is { $limit }
+   *[P] is more than the limit { $limit }
+ }
+zeckendorf-smallest = { $heap } is a sum of { $count } Fibonacci numbers of which no two are neighbours; the smallest, { $smallest }, { $outcome ->
+    [N] may be taken, since the limit is { $limit }
+   *[P] is more than the limit { $limit }
+ }
+fibonacci-number = { $heap } is a Fibonacci number: 5n² + 4 or 5n² − 4 is a square
+not-a-fibonacci-number = { $heap } is no Fibonacci number: neither 5n² + 4 nor 5n² − 4 is a square
+regroup-ones = no heap exceeds 1, so only the number of heaps counts, { $count }
+regroup-pairs = the { $count } heaps ({ $heaps }) are { $pairs_number ->
+    [one] 1 pair
+   *[other] { $pairs } pairs
+ } of equal heaps
+regroup-unpaired = the { $count } heaps ({ $heaps }) do not pair up: { $odd } occurs an odd number of times
+staircase-odd = only odd steps count, { $count } of them: { $heaps_xor } = { $sum }
+coin-gaps = every second gap counts, from the right, { $count } of them: { $gaps_xor } = { $sum }
+dollar-leftmost = the dollar is the leftmost coin, and nobody wants to put it into the bag: the bag counts as a full square
+dollar-not-leftmost = the leftmost coin is not the dollar: the bag counts as one more empty square
+dollar-in-bag = the dollar is in the bag, and the player to move takes it

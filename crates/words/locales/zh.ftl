@@ -217,3 +217,38 @@ ring-readings-differ = { $coins } 枚硬币、每步至多 { $most } 枚时，�
     [N] 先手必胜
    *[P] 先手必败
  }
+
+## 步骤：威佐夫、斐波那契、重分、阶梯、格子上的硬币
+
+wythoff-pair = { $larger } − { $smaller } = { $difference }，第 { $index } 个 P 局面是 ({ $pair })：{ $outcome ->
+    [P] 正是这个局面
+   *[N] 不是这个局面
+ }
+wythoff-no-index = { $larger } − { $smaller } = { $difference } 除以 { $step } 的余数不是 { $remainder }，所以不是 P 局面
+wythoff-misere = { $step ->
+    [1] 反常规则下 (0,0) 和 (1,2) 换成 (0,1) 和 (2,2)
+   *[other] 反常规则下一对数之差是 { $step } 的倍数再加 1
+ }
+fibonacci-stuck = { $heap } 个中至多取 { $limit } 个：没有可走的步
+fibonacci-misere = 取最后一个的人输，所以留出一个：{ $heap } 个相当于常规规则下的 { $reduced } 个
+zeckendorf = { $heap } = { $parts_plus }，是互不相邻的斐波那契数之和；最小的 { $smallest } { $outcome ->
+    [N] 可以取走，因为上限是 { $limit }
+   *[P] 超过上限 { $limit }
+ }
+zeckendorf-smallest = { $heap } 是 { $count } 个互不相邻的斐波那契数之和；最小的 { $smallest } { $outcome ->
+    [N] 可以取走，因为上限是 { $limit }
+   *[P] 超过上限 { $limit }
+ }
+fibonacci-number = { $heap } 是斐波那契数：5n² + 4 或 5n² − 4 是平方数
+not-a-fibonacci-number = { $heap } 不是斐波那契数：5n² + 4 和 5n² − 4 都不是平方数
+regroup-ones = 没有一堆超过 1，所以只看堆数 { $count }
+regroup-pairs = 这 { $count } 堆 ({ $heaps }) 两两相等，共 { $pairs_number ->
+    [one] 1
+   *[other] { $pairs }
+ } 对
+regroup-unpaired = 这 { $count } 堆 ({ $heaps }) 不能两两配对：{ $odd } 出现奇数次
+staircase-odd = 只看奇数级台阶，共 { $count } 级：{ $heaps_xor } = { $sum }
+coin-gaps = 从右边起隔一个取一个间隔，共 { $count } 个：{ $gaps_xor } = { $sum }
+dollar-leftmost = 银元在最左边，谁也不愿把它放进钱袋：钱袋算作占满的一格
+dollar-not-leftmost = 最左边的不是银元：钱袋算作多一个空格
+dollar-in-bag = 银元已在钱袋里，轮到走的人拿走钱袋

@@ -13,6 +13,34 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "N0502",
+        message: "line {line} of the graph is no edge: '{text}'",
+        help: "write two names with a space between them, from and to",
+        explanation: "A graph is a list of edges, one a line: u v is a move from u to v. A line with one name is a \
+                      vertex without an edge, and # starts a comment.",
+        wrong: "graph:'a b c' a",
+        right: "graph:'a b; b c' a",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0503",
+        message: "the graph has a cycle of {length}: {cycle}",
+        help: "remove an edge of it: a game on this graph may never end",
+        explanation: "Positions may not come back, else nobody might ever win. The vertices of one cycle are named.",
+        wrong: "graph:'a b; b c; c a' a",
+        right: "graph:'a b; b c; a c' a",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0504",
+        message: "the graph has no vertex '{vertex}'",
+        help: "use a name that stands in the list of edges",
+        explanation: "A position is a vertex of the graph, by the name that it has in the list of edges.",
+        wrong: "graph:'a b' c",
+        right: "graph:'a b' a",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "N0510",
         message: "the rules in '{file}' have a mistake in line {line}, column {column}: {code}: {message}",
         help: "bouton rules check shows all mistakes of a file with their places",

@@ -22,4 +22,23 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "count:10 37/100",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "N0406",
+        message: "there is no square 0",
+        help: "squares are numbered from 1, the leftmost",
+        explanation: "Coins lie on the squares 1, 2, 3, … of a strip. Only the dollar, which is written first after \
+                      silver-dollar:dollar, may stand at 0: it is then in the bag.",
+        wrong: "silver-dollar 0 3",
+        right: "silver-dollar 1 4",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0407",
+        message: "two coins lie on square {square}",
+        help: "each coin has a square of its own",
+        explanation: "A square has room for one coin only.",
+        wrong: "silver-dollar 3 5 3",
+        right: "silver-dollar 3 5 4",
+        ..ErrorCode::BLANK
+    },
 ];

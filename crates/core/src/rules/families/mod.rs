@@ -8,9 +8,15 @@ mod bash;
 mod bounded_nim;
 mod closing_ring;
 mod count;
+mod fibonacci;
+mod graph;
 mod nim;
+mod regroup_nim;
 mod ring;
+mod silver_dollar;
+mod staircase;
 mod user_rules;
+mod wythoff;
 
 /// All families, in the order in which they are listed to people.
 pub(super) static ALL: &[&dyn Family] = &[
@@ -20,5 +26,11 @@ pub(super) static ALL: &[&dyn Family] = &[
     &bounded_nim::BoundedNimFamily,
     &ring::RingFamily,
     &closing_ring::ClosingRingFamily,
+    &regroup_nim::RegroupNimFamily,
+    &wythoff::WythoffFamily,
+    &fibonacci::FibonacciFamily,
+    &staircase::StaircaseFamily,
+    &silver_dollar::SilverDollarFamily,
+    &graph::GraphFamily,
     &user_rules::UserRulesFamily,
 ];
