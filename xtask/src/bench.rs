@@ -6,7 +6,8 @@ use anyhow::{Context, Result, bail};
 use std::process::Command;
 
 /// Name, package, example, what it measures.
-const BENCHMARKS: &[(&str, &str, &str, &str)] = &[];
+const BENCHMARKS: &[(&str, &str, &str, &str)] =
+    &[("search", "bouton-engine", "search_speed", "memoised search: options a second, positions")];
 
 /// Runs one benchmark, or lists them.
 pub(crate) fn run(words: &[&str]) -> Result<()> {

@@ -12,7 +12,7 @@
 use crate::{
     budget::Stop,
     explain,
-    moves::{self, MoveList},
+    moves::{self, MoveList, Searched},
     question::Question,
     report::{Answer, ComponentAnswer, NimValue, Verdict},
     search::{Halt, outcomes::Sums},
@@ -88,9 +88,8 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         (Decision::RestIsZero { component, .. }, _) => {
             Some(moves::to_zero(components, *component, question.move_limit, &text, solver))
         }
-        (Decision::Outcome { .. }, _) => search.map(|(search, beside)| {
-            let limit = question.move_limit;
-            moves::by_search(search, components, &unknown, &beside, limit, &text, solver)
+        (Decision::Outcome { .. }, _) => search.map(|searched| {
+            moves::by_search(searched, components, question.move_limit, &text, solver)
         }),
         _ => Some(MoveList::unknown()),
     };
@@ -211,7 +210,7 @@ fn decide(
     unknown: &[usize],
     rest: &Natural,
     solver: &mut Solver<'_>,
-    search: &mut Option<(Sums, Vec<(usize, Vec<u64>)>)>,
+    search: &mut Option<Searched>,
 ) -> Decision {
     let Some(&first) = unknown.first() else { return Decision::NimSum(rest.clone()) };
     if let ([_], true, Some(outcome)) = (unknown, rest.is_zero(), &known[first].outcome)
@@ -230,30 +229,48 @@ fn decide(
             return Decision::RestExceeds { rest: rest.clone(), bound: bound.clone() };
         }
     }
-    // Nim-values that were not needed make room for the last rung; what is known of components stays in `known`.
     let cyclic = unknown.iter().any(|&i| matches!(known[i].value, Err(Halt::Cycle(_))));
-    let parts: Option<Vec<(&Arc<dyn Ruleset>, Vec<u64>)>> = unknown
-        .iter()
-        .map(|&i| Some((&components[i].ruleset, components[i].position.words()?)))
-        .collect();
-    if let (false, Some(parts), Ok(rest_word)) = (cyclic, parts, u64::try_from(rest))
-        && rest_word <= LARGEST_NIM_HEAP
-    {
-        solver.forget();
-        let mut sums = Sums::new(Play::Normal);
-        let nim: Arc<dyn Ruleset> = Arc::new(NimHeap);
-        let mut list: Vec<(usize, &[u64])> =
-            parts.iter().map(|(ruleset, words)| (sums.ruleset(ruleset), &words[..])).collect();
-        let beside = vec![(sums.ruleset(&nim), vec![rest_word])];
-        list.push((beside[0].0, &beside[0].1));
-        if let Ok(outcome) = sums.outcome(&list, &mut solver.meter) {
-            let positions = sums.len();
-            *search = Some((sums, beside));
-            return Decision::Outcome { outcome, positions };
+    match u64::try_from(rest) {
+        Ok(rest) if !cyclic && rest <= LARGEST_NIM_HEAP => {
+            if let Some((outcome, searched)) = search_outcome(components, unknown, rest, solver) {
+                let positions = searched.sums.len();
+                *search = Some(searched);
+                return Decision::Outcome { outcome, positions };
+            }
         }
-        solver.meter.release(sums.bytes());
+        _ => {}
     }
     Decision::Nothing { rest: rest.clone() }
+}
+
+/// Who wins the components without a nim-value and a nim-heap in place of all others, if the budget allows.
+fn search_outcome(
+    components: &[Component],
+    unknown: &[usize],
+    rest: u64,
+    solver: &mut Solver<'_>,
+) -> Option<(Outcome, Searched)> {
+    let mut sums = Sums::new(Play::Normal);
+    let mut parts: Vec<(usize, Vec<u64>)> = Vec::with_capacity(unknown.len() + 1);
+    for &i in unknown {
+        parts.push((sums.ruleset(&components[i].ruleset), components[i].position.words()?));
+    }
+    let nim: Arc<dyn Ruleset> = Arc::new(NimHeap);
+    let beside = vec![(sums.ruleset(&nim), vec![rest])];
+    // Nim-values that decide nothing make room; what is known of the components stays known.
+    solver.forget();
+    let list: Vec<(usize, &[u64])> =
+        parts.iter().chain(&beside).map(|(ruleset, words)| (*ruleset, &words[..])).collect();
+    match sums.outcome(&list, &mut solver.meter) {
+        Ok(outcome) => {
+            let components = unknown.to_vec();
+            Some((outcome, Searched { sums, components, beside }))
+        }
+        Err(_) => {
+            solver.meter.release(sums.bytes());
+            None
+        }
+    }
 }
 
 fn bit_length(n: &Natural) -> usize {

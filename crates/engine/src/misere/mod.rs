@@ -27,7 +27,7 @@ pub(crate) use tame::{TameSum, all_but_one, sum_of_two};
 
 use crate::{
     explain,
-    moves::{self, MoveList},
+    moves::{self, MoveList, Searched},
     normal::notes,
     question::Question,
     report::{Answer, ComponentAnswer, Verdict},
@@ -90,7 +90,8 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
             let winning = match outcome {
                 Outcome::P => MoveList::none(),
                 Outcome::N => {
-                    moves::by_search(search, components, &alive, &[], limit, &text, solver)
+                    let searched = Searched { sums: search, components: alive, beside: Vec::new() };
+                    moves::by_search(searched, components, limit, &text, solver)
                 }
             };
             (Some(*outcome), Some(Basis::Exhaustive { positions: *positions }), Some(winning))

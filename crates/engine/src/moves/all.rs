@@ -78,7 +78,7 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
         let mut seen = 0u64;
         let _ = component.ruleset.options(&words, &mut |parts| {
             seen += 1;
-            if seen % 4096 == 0 && solver.meter.count_options(4096).is_err() {
+            if seen.is_multiple_of(4096) && solver.meter.count_options(4096).is_err() {
                 return ControlFlow::Break(());
             }
             let after: Vec<Position> = parts.iter().map(|&part| Position::from(part)).collect();

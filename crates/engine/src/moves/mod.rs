@@ -195,7 +195,7 @@ pub(crate) fn filtered<'a>(
     let mut options = Vec::new();
     let flow = component.ruleset.options(&words, &mut |parts| {
         seen += 1;
-        if seen % 4096 == 0 && solver.meter.count_options(4096).is_err() {
+        if seen.is_multiple_of(4096) && solver.meter.count_options(4096).is_err() {
             return ControlFlow::Break(());
         }
         match wins(solver, parts) {
@@ -213,17 +213,27 @@ pub(crate) fn filtered<'a>(
     flow.is_continue().then(|| Options { count: Some(Natural::from(count)), options })
 }
 
-/// The winning moves in components of a sum that was searched for its outcome: every option is searched too. `searched`
-/// tells which components are in the search and `beside` what else is; moves in the others are not known.
+/// A sum that was searched for its outcome.
+#[derive(Debug)]
+pub(crate) struct Searched {
+    /// What was found so far.
+    pub(crate) sums: Sums,
+    /// The components of the question that are in it.
+    pub(crate) components: Vec<usize>,
+    /// What else is in it: a nim-heap in place of all other components.
+    pub(crate) beside: Vec<(usize, Vec<u64>)>,
+}
+
+/// The winning moves in the components of a searched sum: every option is searched too. Moves in other components are not
+/// known.
 pub(crate) fn by_search(
-    mut search: Sums,
+    searched: Searched,
     components: &[Component],
-    searched: &[usize],
-    beside: &[(usize, Vec<u64>)],
     limit: usize,
     text: &SumText,
     solver: &mut Solver<'_>,
 ) -> MoveList {
+    let Searched { sums: mut search, components: searched, beside } = searched;
     let limit = listed(limit, text);
     let mut list = MoveList::none();
     let all: Vec<(usize, Vec<u64>)> = searched
@@ -244,7 +254,7 @@ pub(crate) fn by_search(
         let others = || {
             let rest =
                 all.iter().enumerate().filter(move |(i, _)| *i != place).map(|(_, part)| part);
-            rest.chain(beside).map(|(ruleset, words)| (*ruleset, &words[..]))
+            rest.chain(&beside).map(|(ruleset, words)| (*ruleset, &words[..]))
         };
         let left = limit - list.len();
         let found = filtered(component, left, solver, |solver, parts| {

@@ -132,8 +132,7 @@ impl Sums {
         let mut child = Vec::new();
         let mut since_count = 0u64;
         self.open(root, frames, meter)?;
-        loop {
-            let Some(frame) = frames.last() else { break };
+        while let Some(frame) = frames.last() {
             let sum = frame.sum;
             match self.next_child(frame, &mut child) {
                 Next::Exhausted => {
@@ -290,7 +289,7 @@ impl Sums {
         let flow = ruleset.options(&words, &mut |parts| {
             options += 1;
             let mut add = || -> Result<(), Stop> {
-                if options % 4096 == 0 {
+                if options.is_multiple_of(4096) {
                     meter.count_options(4096)?;
                 }
                 make_room(&mut self.options, 1 + parts.len(), meter)?;

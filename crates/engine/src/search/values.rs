@@ -241,7 +241,7 @@ impl<V: Valuation> Memo<V> {
         let mut options = 0u64;
         let _: Flow = ruleset.options(&current, &mut |parts| {
             options += 1;
-            if options % OPTION_BLOCK == 0
+            if options.is_multiple_of(OPTION_BLOCK)
                 && let Err(stop) = meter.count_options(OPTION_BLOCK)
             {
                 halt = Some(Halt::Stop(stop));

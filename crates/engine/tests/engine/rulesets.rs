@@ -113,7 +113,7 @@ impl Ruleset for Graph {
 /// A random acyclic graph whose edges go to smaller vertices, some of them twice.
 pub(crate) fn random_graph(vertices: u64, random: &mut Random) -> Graph {
     let options = |v: u64, random: &mut Random| -> Vec<u64> {
-        (0..random.below(4)).filter_map(|_| (v > 0).then(|| random.below(v))).collect()
+        (0..random.below(4)).filter(|_| v > 0).map(|_| random.below(v)).collect()
     };
     Graph((0..vertices).map(|v| options(v, random)).collect())
 }
