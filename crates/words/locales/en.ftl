@@ -277,3 +277,23 @@ coin-gaps = every second gap counts, from the right, { $count } of them: { $gaps
 dollar-leftmost = the dollar is the leftmost coin, and nobody wants to put it into the bag: the bag counts as a full square
 dollar-not-leftmost = the leftmost coin is not the dollar: the bag counts as one more empty square
 dollar-in-bag = the dollar is in the bag, and the player to move takes it
+
+# Taking from a set, codes and divisors.
+take-nothing = nothing can be taken from a heap of { $heap }: nim-value 0
+take-at-least = any number from { $least } on may be taken: the heap { $heap } has nim-value ⌊{ $heap }/{ $least }⌋ = { $value }
+take-all-but-one = any number but { $number } may be taken: the heap { $heap } has nim-value { $number }·⌊{ $heap }/(2·{ $number })⌋ + ({ $heap } mod { $number }) = { $value }
+take-multiples = only multiples of { $scale } can be taken: the heap { $heap } counts as { $quotient }
+take-up-to = 1 to { $high } may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
+take-interval = { $low } to { $high } may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, divided by { $low } the nim-value is { $value }
+take-pair = { $low } or { $high } may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
+take-misere = games of taking are tame: under misère play a heap is P exactly if its nim-value is 1; here it is { $value }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+lasker-residue = in Lasker's Nim the heaps 3 and 4 of every four change places: { $heap } mod 4 = { $residue }, nim-value { $value }
+rims-heap = the heap { $heap } behaves as the nim-heap of size { $heap }
+dim-exponent = 2 divides { $heap } exactly { $exponent } times: nim-value { $value }, one more
+aliquot-exponent = 2 divides { $heap } exactly { $exponent } times: nim-value { $value }
+prim-even = { $heap } is even, so only odd numbers are prime to it and an odd heap is left: nim-value 0
+prim-odd = { $heap } is odd, so 1 can be taken to leave an even heap, which has nim-value 0
+prim-least-factor = the least prime factor of { $heap } is { $prime }, prime number { $index }: nim-value { $value }

@@ -252,3 +252,23 @@ coin-gaps = 从右边起隔一个取一个间隔，共 { $count } 个：{ $gaps_
 dollar-leftmost = 银元在最左边，谁也不愿把它放进钱袋：钱袋算作占满的一格
 dollar-not-leftmost = 最左边的不是银元：钱袋算作多一个空格
 dollar-in-bag = 银元已在钱袋里，轮到走的人拿走钱袋
+
+# 取石子集合、取分码与约数。
+take-nothing = 大小为 { $heap } 的堆无子可取:SG 值 0
+take-at-least = 可取不少于 { $least } 个:大小为 { $heap } 的堆的 SG 值是 ⌊{ $heap }/{ $least }⌋ = { $value }
+take-all-but-one = 除 { $number } 外可取任意个数:大小为 { $heap } 的堆的 SG 值是 { $number }·⌊{ $heap }/(2·{ $number })⌋ + ({ $heap } mod { $number }) = { $value }
+take-multiples = 只能取 { $scale } 的倍数:大小为 { $heap } 的堆相当于 { $quotient }
+take-up-to = 可取 1 到 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },SG 值 { $value }
+take-interval = 可取 { $low } 到 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },除以 { $low } 得 SG 值 { $value }
+take-pair = 可取 { $low } 或 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },SG 值 { $value }
+take-misere = 减法游戏都是驯顺的:反常规则下一堆为 P 当且仅当其 SG 值为 1;这里 SG 值是 { $value }:{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+lasker-residue = 在拉斯克尼姆中,每四个大小里的第 3 与第 4 个互换:{ $heap } mod 4 = { $residue },SG 值 { $value }
+rims-heap = 大小为 { $heap } 的堆等同于大小为 { $heap } 的尼姆堆
+dim-exponent = { $heap } 恰好含 { $exponent } 个因子 2:SG 值为其加一,即 { $value }
+aliquot-exponent = { $heap } 恰好含 { $exponent } 个因子 2:SG 值 { $value }
+prim-even = { $heap } 是偶数,与它互素的只有奇数,取后剩下奇数堆:SG 值 0
+prim-odd = { $heap } 是奇数,取 1 个后剩下偶数堆,其 SG 值为 0
+prim-least-factor = { $heap } 的最小素因子是 { $prime },即第 { $index } 个素数:SG 值 { $value }

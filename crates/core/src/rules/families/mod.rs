@@ -4,17 +4,26 @@
 
 use super::Family;
 
+mod allbut;
 mod bash;
 mod bounded_nim;
 mod closing_ring;
 mod count;
+mod couples_are_forever;
+mod dim;
 mod fibonacci;
 mod graph;
+mod lasker;
 mod nim;
+mod prim;
 mod regroup_nim;
+mod rims;
 mod ring;
 mod silver_dollar;
 mod staircase;
+mod subtract;
+mod take_and_break;
+mod treblecross;
 mod user_rules;
 mod wythoff;
 
@@ -23,6 +32,23 @@ pub(super) static ALL: &[&dyn Family] = &[
     &nim::NimFamily,
     &bash::BashFamily,
     &count::CountFamily,
+    &subtract::SubtractFamily,
+    &allbut::AllButFamily,
+    &take_and_break::CodeFamily,
+    &take_and_break::KAYLES,
+    &take_and_break::DOUBLE_KAYLES,
+    &take_and_break::DAWSON_KAYLES,
+    &take_and_break::DAWSON,
+    &take_and_break::GRUNDY,
+    &lasker::LASKER,
+    &take_and_break::OFFICERS,
+    &take_and_break::GUILES,
+    &rims::RIMS,
+    &treblecross::TreblecrossFamily,
+    &couples_are_forever::CouplesFamily,
+    &prim::PrimFamily,
+    &dim::DIM,
+    &dim::ALIQUOT,
     &bounded_nim::BoundedNimFamily,
     &ring::RingFamily,
     &closing_ring::ClosingRingFamily,

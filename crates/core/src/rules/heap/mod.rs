@@ -1,18 +1,25 @@
 //! Rules on a single heap: one definition, options as lists of smaller heaps, for every engine that computes nim-sequences.
 
+mod closed_form;
 mod code;
+mod cousin;
 mod cycle;
 mod digit;
 mod parse;
 mod partition;
 pub mod prime;
+mod ruleset;
 mod subtraction;
+mod taking;
 
+pub(crate) use closed_form::{ClosedForm, Kind, Periodic, Shape};
 pub use code::{Code, MAX_ADDED, MAX_TAKEN};
 pub use cycle::{Cycle, Endless};
 pub use digit::{Digit, Sizes};
 pub use parse::MAX_LENGTH;
+pub(crate) use ruleset::HeapRuleset;
 pub use subtraction::{Members, NamedSet, NoSet, Part, SubtractionSet};
+pub(crate) use taking::{ALL_BUT_THEOREMS, LastTaken, THEOREMS, TakingTheory};
 
 use super::ruleset::{Flow, Visitor};
 use std::ops::ControlFlow;
@@ -44,6 +51,8 @@ pub enum Special {
     Aliquot,
     /// Split a heap of more than 2 into two.
     CouplesAreForever,
+    /// Treblecross on a strip of n squares, by moves that do not lose at once: a cross forbids the two squares on each side. Winning Ways, chapter 4.
+    Treblecross,
     /// Replace a heap of n by two heaps of different sizes below n, 0 included: n → {a, b} with 0 ≤ b < a < n.
     TwoSmaller,
 }
@@ -79,9 +88,21 @@ impl HeapRules {
         match self {
             HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_) => Some(1),
             HeapRules::TakeAndBreak(code) => code.max_parts(),
-            HeapRules::Special(Special::CouplesAreForever | Special::TwoSmaller) => Some(2),
-            HeapRules::Special(_) => Some(1),
+            HeapRules::Special(Special::Prim | Special::Dim | Special::Aliquot) => Some(1),
+            HeapRules::Special(_) => Some(2),
         }
+    }
+
+    /// A code and a number t such that every heap n here has the values of heap n + t of the code, in sums under
+    /// normal and misère play alike (heaps without a counterpart have no moves): what an engine for codes can compute instead.
+    pub fn as_code(&self) -> Option<(Code, i64)> {
+        let (code, shift) = match self {
+            HeapRules::TakeAndBreak(code) => return Some((code.clone(), 0)),
+            HeapRules::Special(Special::Treblecross) => (Code::plain(0, [0, 0, 7]), 2),
+            HeapRules::Special(Special::CouplesAreForever) => (Code::plain(0, [6]), -1),
+            _ => return None,
+        };
+        Some((code?, shift))
     }
 
     /// The largest heap whose options can be listed; `None` where every 64-bit heap will do. Only codes that may leave any number of heaps have a
@@ -107,6 +128,10 @@ impl Special {
             Special::CouplesAreForever => {
                 (1..=heap / 2).try_for_each(|a| visit(&[&[a], &[heap - a]]))
             }
+            Special::Treblecross => (0..heap.div_ceil(2)).try_for_each(|before| {
+                let after = heap - 1 - before;
+                visit(&[&[before.saturating_sub(2)], &[after.saturating_sub(2)]])
+            }),
             Special::TwoSmaller => {
                 (1..heap).try_for_each(|a| (0..a).try_for_each(|b| visit(&[&[a], &[b]])))
             }

@@ -1,0 +1,173 @@
+//! Dim: take a divisor of the heap's size, the size itself included. Aliquot: the size itself excluded.
+//!
+//! # Theory
+//! Let v₂(n) be the exponent of 2 in n. Dim: g(n) = v₂(n) + 1 for n ≥ 1. Aliquot: g(n) = v₂(n). *Proof.* With n = 2^e·u, u odd, taking 2^i·u for i < e leaves
+//! 2^i·u(2^(e−i) − 1), of exponent i; taking a divisor of exponent e leaves an even multiple of 2^e, of greater exponent, or nothing; one of smaller exponent i leaves exponent i. So exactly
+//! e is missing among the exponents up to e; taking all reaches 0 in Dim, which shifts the values by one. ∎ (Winning Ways, chapter 4.)
+//!
+//! # Moves
+//! In Dim only taking all reaches 0. Other goals need the divisors of n: they are listed for n up to 2^40.
+
+use crate::{
+    evidence::{Proved, Step, Theorem},
+    notation::{Diagnostic, Term},
+    rules::{
+        Component, Family, Files, Goal, Move, Moves, Position, Sample, Shape, Theory, arity,
+        heap::{HeapRules, HeapRuleset, Special},
+    },
+    value::{Natural, Outcome, Play},
+};
+use std::ops::ControlFlow;
+
+const DIVISORS: &str = "berlekamp-conway-guy-1982-dim";
+
+static THEOREMS: &[Theorem] = &[Theorem {
+    key: DIVISORS,
+    statement: "let v₂(n) be the exponent of 2 in n ≥ 1: a heap of n has nim-value v₂(n) + 1 if any divisor of n may be taken, \
+                and v₂(n) if n itself may not",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4",
+}];
+
+/// Divisors are listed for heaps up to this size.
+const MAX_LISTED: u64 = 1 << 40;
+
+/// One of the two families.
+pub(super) struct DivisorFamily {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    usage: &'static str,
+    rules: &'static str,
+    rules_zh: &'static str,
+    examples: &'static [&'static str],
+    special: Special,
+}
+
+/// The family `dim`.
+pub(super) static DIM: DivisorFamily = DivisorFamily {
+    name: "dim",
+    aliases: &["dim-with-divisors", "divisor-nim"],
+    usage: "dim HEAP…",
+    rules: "take a divisor of the size of a heap, the size itself included",
+    rules_zh: "从一堆中取走的数目必须是该堆大小的约数(可以等于该堆大小)",
+    examples: &["dim 12 10"],
+    special: Special::Dim,
+};
+
+/// The family `aliquot`.
+pub(super) static ALIQUOT: DivisorFamily = DivisorFamily {
+    name: "aliquot",
+    aliases: &["proper-divisors"],
+    usage: "aliquot HEAP…",
+    rules: "take a divisor of the size of a heap that is smaller than the size itself",
+    rules_zh: "从一堆中取走的数目必须是该堆大小的真约数",
+    examples: &["aliquot 12 10"],
+    special: Special::Aliquot,
+};
+
+impl Family for DivisorFamily {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        self.aliases
+    }
+
+    fn usage(&self) -> &'static str {
+        self.usage
+    }
+
+    fn rules(&self) -> &'static str {
+        self.rules
+    }
+
+    fn rules_zh(&self) -> &'static str {
+        self.rules_zh
+    }
+
+    fn examples(&self) -> &'static [&'static str] {
+        self.examples
+    }
+
+    fn theorems(&self) -> &'static [Theorem] {
+        THEOREMS
+    }
+
+    fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
+        let ((), heaps) = arity::all(arity::no_parameters(term), arity::heaps(term))?;
+        let ruleset = HeapRuleset::new(self.name, HeapRules::Special(self.special));
+        Ok(ruleset.with_theory(DivisorTheory(self.special)).components(heaps))
+    }
+
+    fn samples(&self) -> Vec<Sample> {
+        vec![Sample { ruleset: self.name, shape: Shape::Heap(1000) }]
+    }
+}
+
+/// The theory of Dim and Aliquot.
+#[derive(Debug)]
+struct DivisorTheory(Special);
+
+impl DivisorTheory {
+    fn value(&self, n: &Natural) -> Natural {
+        let exponent = match n.trailing_zeros() {
+            None => return Natural::ZERO,
+            Some(exponent) => Natural::from(exponent),
+        };
+        if self.0 == Special::Dim { exponent + 1u8 } else { exponent }
+    }
+}
+
+impl Theory for DivisorTheory {
+    fn outcome(&self, position: &Position, play: Play) -> Option<Proved<Outcome>> {
+        let value = self.value(position.numbers().first()?);
+        (play == Play::Normal).then(|| Proved::by(DIVISORS, Outcome::of_nim_value(&value)))
+    }
+
+    fn nim_value(&self, position: &Position) -> Option<Proved<Natural>> {
+        Some(Proved::by(DIVISORS, self.value(position.numbers().first()?)))
+    }
+
+    fn heap_value_word(&self, heap: u64) -> Option<u64> {
+        if heap == 0 {
+            return Some(0);
+        }
+        Some(u64::from(heap.trailing_zeros()) + u64::from(self.0 == Special::Dim))
+    }
+
+    fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
+        let heap = position.numbers().first()?;
+        let Goal::NimValue(goal) = goal else { return None };
+        if self.0 == Special::Dim && goal.is_zero() {
+            let all = Move { parts: vec![Position::heap(Natural::ZERO)] };
+            return Some(Moves::all(if heap.is_zero() { Vec::new() } else { vec![all] }, limit));
+        }
+        let small = u64::try_from(heap).ok().filter(|&heap| heap <= MAX_LISTED)?;
+        let mut moves = Vec::new();
+        let flow = HeapRules::Special(self.0).options(small, &mut |parts| {
+            let left = Natural::from(parts[0][0]);
+            if self.value(&left) == *goal {
+                moves.push(Move { parts: vec![Position::heap(left)] });
+            }
+            ControlFlow::Continue(())
+        });
+        flow.is_continue().then(|| Moves::all(moves, limit))
+    }
+
+    fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
+        let Some(heap) = position.numbers().first() else { return Vec::new() };
+        let Some(exponent) = heap.trailing_zeros().filter(|_| play == Play::Normal) else {
+            return Vec::new();
+        };
+        vec![match self.0 {
+            Special::Dim => Step::new("dim-exponent")
+                .with("heap", heap)
+                .with("exponent", Natural::from(exponent))
+                .with("value", self.value(heap)),
+            _ => Step::new("aliquot-exponent")
+                .with("heap", heap)
+                .with("exponent", Natural::from(exponent))
+                .with("value", self.value(heap)),
+        }]
+    }
+}

@@ -1,0 +1,55 @@
+//! Treblecross: put a cross on a free square of a strip; whoever makes three in a row wins.
+//!
+//! A cross next to another, or one square away from it, lets the opponent finish. Without such moves each cross forbids two squares on both
+//! sides, and who runs out of moves loses: a board of n squares is the heap of n + 2 in the code 0.007 (Winning Ways, chapter 4), which
+//! takes the cross and one square on either side, the margins counted in. No closed form and no period is known.
+//!
+//! A position is the number of squares on which a cross may still be put; a move leaves the two parts beside the cross. The
+//! squares of the left half stand for their mirror images, so moves are counted up to reflection of a part.
+
+use crate::{
+    notation::{Diagnostic, Term},
+    rules::{
+        Component, Family, Files, Sample, arity,
+        heap::{HeapRules, HeapRuleset, Special},
+    },
+};
+
+/// The family `treblecross`.
+pub(super) struct TreblecrossFamily;
+
+impl Family for TreblecrossFamily {
+    fn name(&self) -> &'static str {
+        "treblecross"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["三连十字"]
+    }
+
+    fn usage(&self) -> &'static str {
+        "treblecross SQUARES…"
+    }
+
+    fn rules(&self) -> &'static str {
+        "put a cross on a free square of a strip of so many squares; whoever makes three in a row wins (heap n + 2 of 0.007)"
+    }
+
+    fn rules_zh(&self) -> &'static str {
+        "在给定格数的长条上选一个空格画十字;先连成三个者胜(等价于取分码 0.007 中大小为 n + 2 的堆)"
+    }
+
+    fn examples(&self) -> &'static [&'static str] {
+        &["treblecross 9"]
+    }
+
+    fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
+        let ((), heaps) = arity::all(arity::no_parameters(term), arity::heaps(term))?;
+        let rules = HeapRules::Special(Special::Treblecross);
+        Ok(HeapRuleset::new(self.name(), rules).components(heaps))
+    }
+
+    fn samples(&self) -> Vec<Sample> {
+        Vec::new()
+    }
+}
