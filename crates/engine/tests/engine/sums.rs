@@ -152,3 +152,23 @@ fn a_deep_heap_with_one_way_down() {
     let question = Question { play: Play::Misere, ..Question::new(heap) };
     assert_eq!(solve(&question, &Budget::default()).verdict, Verdict::Known(Outcome::P));
 }
+
+/// A graph of 200 000 vertices and a million edges, against mex in the order of the vertices.
+#[test]
+fn a_graph_of_a_million_edges() {
+    let mut random = Random(3);
+    let options = |v: u64, random: &mut Random| -> Vec<u64> {
+        (0..5).filter(|_| v > 0).map(|_| random.below(v)).chain(v.checked_sub(1)).collect()
+    };
+    let graph = Graph((0..200_000).map(|v| options(v, &mut random)).collect());
+    let mut values: Vec<u64> = Vec::new();
+    for options in &graph.0 {
+        let of_options: Vec<u64> = options.iter().map(|&to| values[to as usize]).collect();
+        values.push((0..).find(|v| !of_options.contains(v)).expect("there is one"));
+    }
+    let sum = vec![(0, vec![199_999])];
+    let component = components(&[Arc::new(graph)], &sum);
+    let answer = solve(&Question::new(component), &Budget::default());
+    let last = *values.last().expect("not empty");
+    assert_eq!(answer.nim_value, Some(NimValue::Finite(Natural::from(last))));
+}

@@ -67,3 +67,52 @@ fn texts_of_moves_have_a_limit() {
     assert!(!found.complete && !found.moves.is_empty());
     assert!(found.moves.iter().map(|m| m.to.len()).sum::<usize>() < 2 << 20);
 }
+
+/// The components whose nim-value can be had have it; of the others the outcome is told, and which one stands in the way.
+#[test]
+fn a_sum_with_a_component_that_has_no_computable_nim_value() {
+    let start = Instant::now();
+    let answer = ask("nim 3 5 7 + wythoff 5 8 + fibonacci 10^100", Play::Normal);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    let [three, _, _, wythoff, fibonacci] = &answer.components[..] else { panic!("five") };
+    assert_eq!(three.nim_value, Some(NimValue::Finite(Natural::from(3u8))));
+    // (5, 8) is none of Wythoff's pairs, so its nim-value is not 0.
+    assert!(matches!(&wythoff.nim_value, Some(NimValue::Finite(v)) if !v.is_zero()));
+    // 10^100 is no Fibonacci number: N (Whinihan 1963).
+    assert_eq!(fibonacci.verdict, Verdict::Known(Outcome::N));
+    match answer.verdict {
+        Verdict::Known(_) => assert!(fibonacci.nim_value.is_some()),
+        _ => {
+            assert_eq!(fibonacci.nim_value, None);
+            assert!(answer.stop.is_some());
+            let because = answer.steps.iter().find(|s| s.id == "unknown-because").expect("why");
+            assert!(format!("{because:?}").contains("fibonacci 1000"));
+        }
+    }
+}
+
+/// Two Fibonacci heaps, one of them a Fibonacci number: its nim-value is 0, so the other decides.
+#[test]
+fn a_p_position_by_theorem_leaves_the_other_component_to_decide() {
+    let answer = ask("fibonacci 12200160415121876738 + fibonacci 10^100", Play::Normal);
+    assert_eq!(answer.verdict, Verdict::Known(Outcome::N));
+    assert_eq!(answer.components[0].nim_value, Some(NimValue::Finite(Natural::ZERO)));
+}
+
+/// 1001 digits: a pair of Wythoff's sequence is P, the pair with one more is N with a winning move.
+#[test]
+fn wythoff_on_a_thousand_digits() {
+    let big = |k: &Natural| {
+        // ⌊kφ⌋ = ⌊(k + √(5k²)) / 2⌋, by the integer square root.
+        let root = (Natural::from(5u8) * k * k).nth_root(2);
+        (k + root) / Natural::from(2u8)
+    };
+    let k = Natural::from(10u8).pow(1000) + Natural::from(12_345u16);
+    let a = big(&k);
+    let b = &a + &k;
+    let lost = ask(&format!("wythoff {a} {b}"), Play::Normal);
+    assert_eq!(lost.verdict, Verdict::Known(Outcome::P));
+    let won = ask(&format!("wythoff {a} {}", &b + Natural::ONE), Play::Normal);
+    assert_eq!(won.verdict, Verdict::Known(Outcome::N));
+    assert!(!won.winning_moves.expect("known").moves.is_empty());
+}
