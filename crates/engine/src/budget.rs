@@ -132,6 +132,16 @@ impl Meter<'_> {
         self.positions
     }
 
+    /// How many threads may be used, at least one.
+    pub fn threads(&self) -> usize {
+        self.budget.threads.max(1)
+    }
+
+    /// How many positions may still be counted.
+    pub fn positions_left(&self) -> u64 {
+        self.ceiling.saturating_sub(self.positions)
+    }
+
     /// Bytes counted at present.
     pub fn memory(&self) -> u64 {
         self.memory

@@ -19,6 +19,7 @@ mod queries;
 mod question;
 mod report;
 mod search;
+pub mod sequence;
 mod strategy;
 mod table;
 mod text;

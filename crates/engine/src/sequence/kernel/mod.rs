@@ -1,0 +1,327 @@
+//! The inner loops, for AVX-512, AVX2 and any machine; chosen when the engine is made.
+//!
+//! All `unsafe` of the engine is below this module. The functions here check what the kernels take on trust: the instruction set (an
+//! [`Isa`] can only be made on a CPU that has it) and that every read is inside the buffer.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod codes;
+mod excluded;
+mod lanes;
+mod planes;
+mod portable;
+mod scan;
+mod step;
+
+#[cfg(target_arch = "x86_64")]
+use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use avx512::Avx512;
+use planes::Shape;
+use portable::Portable;
+
+pub(crate) use codes::{Codes, Growing, Settled};
+pub(crate) use excluded::{Check, Need, Open};
+pub(crate) use planes::{RARE, Tap};
+pub(crate) use scan::find_value_pair;
+pub(crate) use step::Step;
+
+/// Which instruction set the kernels are to use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kernel {
+    /// The best that the CPU has.
+    #[default]
+    Best,
+    /// At most AVX2.
+    Avx2,
+    /// Plain code for any machine.
+    Portable,
+}
+
+/// An instruction set that this CPU has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Isa(Set);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Set {
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    Portable,
+}
+
+impl Isa {
+    /// The best instruction set that is allowed and that the CPU has.
+    pub(crate) fn new(kernel: Kernel) -> Isa {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let avx512 = is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512bitalg");
+            if kernel == Kernel::Best && avx512 {
+                return Isa(Set::Avx512);
+            }
+            if kernel != Kernel::Portable && is_x86_feature_detected!("avx2") {
+                return Isa(Set::Avx2);
+            }
+        }
+        let _ = kernel;
+        Isa(Set::Portable)
+    }
+
+    /// Its name, for reports.
+    pub(crate) fn name(self) -> &'static str {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => "AVX-512",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => "AVX2",
+            Set::Portable => "portable",
+        }
+    }
+}
+
+/// How many planes, and how codes are laid into them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Layout {
+    /// Codes and tap codes below 16: two planes.
+    Two,
+    /// Codes and tap codes below 64, codes below 32 in planes.
+    Four,
+    /// Codes and tap codes below 64.
+    Eight,
+    /// Codes below 96 in planes.
+    Twelve,
+    /// Codes below 128 in planes.
+    Sixteen,
+    /// Codes below 160 in planes.
+    Twenty,
+    /// Codes below 192 in planes.
+    TwentyFour,
+}
+
+impl Layout {
+    /// All of them, the narrowest first.
+    pub(crate) const ALL: [Layout; 7] = [
+        Layout::Two,
+        Layout::Four,
+        Layout::Eight,
+        Layout::Twelve,
+        Layout::Sixteen,
+        Layout::Twenty,
+        Layout::TwentyFour,
+    ];
+
+    /// The number of codes that the planes hold.
+    pub(crate) fn codes(self) -> usize {
+        match self {
+            Layout::Two => 16,
+            Layout::Four => 32,
+            Layout::Eight => 64,
+            Layout::Twelve => 96,
+            Layout::Sixteen => 128,
+            Layout::Twenty => 160,
+            Layout::TwentyFour => 192,
+        }
+    }
+
+    /// Every code that occurs, also in taps, must be below this.
+    pub(crate) fn bound(self) -> usize {
+        match self {
+            Layout::Two => 16,
+            Layout::Four | Layout::Eight => 64,
+            _ => 255,
+        }
+    }
+}
+
+/// The features that the AVX-512 kernels use; `Isa::new` asks for them.
+macro_rules! wrappers {
+    ($($(#[$attribute:meta])* $name_step:ident $name_excluded:ident $name_pair:ident $name_values:ident $lanes:ty;)*) => {$(
+        $(#[$attribute])*
+        unsafe fn $name_step<S: Shape<$lanes, P>, const P: usize>(
+            at: *mut u8,
+            blocks: usize,
+            step: &Step<'_>,
+        ) -> usize {
+            // SAFETY: the caller vouches for what `run` asks for.
+            unsafe { step::run::<$lanes, S, P>(at, blocks, step) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn $name_excluded<S: Shape<$lanes, P>, const P: usize>(
+            at: *const u8,
+            blocks: usize,
+            check: &Check<'_>,
+            open: &mut Vec<Open>,
+        ) {
+            // SAFETY: the caller vouches for what `run` asks for.
+            unsafe { excluded::run::<$lanes, S, P>(at, blocks, check, open) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn $name_pair(
+            low: *const u8,
+            high: *const u8,
+            total: usize,
+            code: u8,
+            from: usize,
+            to: usize,
+        ) -> Option<usize> {
+            // SAFETY: the caller vouches for what `find_pair` asks for.
+            unsafe { scan::find_pair::<$lanes>(low, high, total, code, from, to) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn $name_values(
+            values: *const u16,
+            at: *const u16,
+            from: usize,
+            to: usize,
+            candidates: &[u16; 64],
+        ) -> u64 {
+            // SAFETY: the caller vouches for what `hit_values` asks for.
+            unsafe { scan::hit_values::<$lanes>(values, at, from, to, candidates) }
+        }
+    )*};
+}
+
+#[cfg(target_arch = "x86_64")]
+wrappers! {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
+    step_avx512 excluded_avx512 pair_avx512 values_avx512 Avx512;
+    #[target_feature(enable = "avx2")]
+    step_avx2 excluded_avx2 pair_avx2 values_avx2 Avx2;
+}
+wrappers! {
+    step_portable excluded_portable pair_portable values_portable Portable;
+}
+
+/// Calls a generic kernel with the shape of a layout, or with the next wider one: these sets have no use for all of them.
+macro_rules! by_wide_layout {
+    ($layout:expr, $kernel:ident ( $($argument:expr),* )) => {
+        match $layout {
+            Layout::Two => $kernel::<planes::Below16, 2>($($argument),*),
+            Layout::Four | Layout::Eight => $kernel::<planes::Below64, 8>($($argument),*),
+            _ => $kernel::<planes::Any, 24>($($argument),*),
+        }
+    };
+}
+
+/// Calls a generic kernel with the shape of a layout.
+macro_rules! by_layout {
+    ($layout:expr, $kernel:ident ( $($argument:expr),* )) => {
+        match $layout {
+            Layout::Two => $kernel::<planes::Below16, 2>($($argument),*),
+            Layout::Four => $kernel::<planes::Below64, 4>($($argument),*),
+            Layout::Eight => $kernel::<planes::Below64, 8>($($argument),*),
+            Layout::Twelve => $kernel::<planes::Any, 12>($($argument),*),
+            Layout::Sixteen => $kernel::<planes::Any, 16>($($argument),*),
+            Layout::Twenty => $kernel::<planes::Any, 20>($($argument),*),
+            Layout::TwentyFour => $kernel::<planes::Any, 24>($($argument),*),
+        }
+    };
+}
+
+/// [`step::run`] on the given instruction set.
+///
+/// # Safety
+/// What `run` asks for, except the instruction set.
+unsafe fn step_run(isa: Isa, layout: Layout, at: *mut u8, blocks: usize, step: &Step<'_>) -> usize {
+    // SAFETY: an `Isa` is only made where the CPU has it; the caller vouches for the rest.
+    unsafe {
+        match isa.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => by_layout!(layout, step_avx512(at, blocks, step)),
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => by_wide_layout!(layout, step_avx2(at, blocks, step)),
+            Set::Portable => by_wide_layout!(layout, step_portable(at, blocks, step)),
+        }
+    }
+}
+
+/// [`excluded::run`] on the given instruction set.
+///
+/// # Safety
+/// What `run` asks for, except the instruction set.
+unsafe fn excluded_run(
+    isa: Isa,
+    layout: Layout,
+    at: *const u8,
+    blocks: usize,
+    check: &Check<'_>,
+    open: &mut Vec<Open>,
+) {
+    // SAFETY: an `Isa` is only made where the CPU has it; the caller vouches for the rest.
+    unsafe {
+        match isa.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => by_layout!(layout, excluded_avx512(at, blocks, check, open)),
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => by_wide_layout!(layout, excluded_avx2(at, blocks, check, open)),
+            Set::Portable => by_wide_layout!(layout, excluded_portable(at, blocks, check, open)),
+        }
+    }
+}
+
+/// [`scan::find_pair`] on the given instruction set.
+///
+/// # Safety
+/// What `find_pair` asks for, except the instruction set.
+unsafe fn pair_run(
+    isa: Isa,
+    low: *const u8,
+    high: *const u8,
+    total: usize,
+    code: u8,
+    from: usize,
+    to: usize,
+) -> Option<usize> {
+    // SAFETY: an `Isa` is only made where the CPU has it; the caller vouches for the rest.
+    unsafe {
+        match isa.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => pair_avx512(low, high, total, code, from, to),
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => pair_avx2(low, high, total, code, from, to),
+            Set::Portable => pair_portable(low, high, total, code, from, to),
+        }
+    }
+}
+
+/// One bit for each of the heaps n + i, i < 64, whose candidate is g(a) ⊕ g(n − `taken` + i − a) for some a in `from`..`to`, where
+/// n = `values.len()`.
+///
+/// # Panics
+/// If one of these heaps is not among the values: `from` + `taken` ≥ 64 and `to` + `taken` ≤ n + 1 are needed.
+pub(crate) fn hit_values(
+    isa: Isa,
+    values: &[u16],
+    taken: usize,
+    from: usize,
+    to: usize,
+    candidates: &[u16; 64],
+) -> u64 {
+    if from >= to {
+        return 0;
+    }
+    let n = values.len();
+    assert!(from + taken >= 64 && to - 1 + taken <= n && to <= n, "the pairs are inside the table");
+    // SAFETY: for a in from..to, the 64 values at n − taken − a begin at 0 or later (to − 1 + taken ≤ n) and end at n or
+    // before (taken + a ≥ 64); a < to ≤ n. An `Isa` is only made where the CPU has it.
+    unsafe {
+        let low = values.as_ptr();
+        let at = low.add(n - taken);
+        match isa.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => values_avx512(low, at, from, to, candidates),
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => values_avx2(low, at, from, to, candidates),
+            Set::Portable => values_portable(low, at, from, to, candidates),
+        }
+    }
+}

@@ -1,0 +1,905 @@
+//! Rare and common: nim-sequences of games with a sparse space, every value proved.
+//!
+//! # How
+//! The heaps are split into rare and common ones by a linear rule ([`Space`]). A common heap's value is the smallest common value that no
+//! *tap* meets: a tap is a rare heap with one part of a split, or a take (the heap of size 0 in the part of the rare heap). That is a few to a few thousand
+//! taps instead of n/2 pairs. It is right provided that the heap *is* common, that is, that every rare value below is the value of an
+//! option too. So heaps are computed on trust, some thousands at a time, and then checked:
+//!
+//! 1. `Growing::append` computes the common values ([`super::kernel`], step);
+//! 2. `Settled::open` lists the rare values that a set of good witnesses does not show to be excluded;
+//! 3. each of these is searched for among recent witnesses, then among all pairs of common heaps, then pairs of rare heaps and takes.
+//!    One that is nowhere is the value of a new rare heap: what was computed behind it is thrown away, the heap becomes a tap, and the computation goes
+//!    on behind it.
+//!
+//! So no value rests on an assumption: 1 is exact for a common heap, and 3 decides by all options whether the heap is one.
+//!
+//! # When the rule fails
+//! If a code no longer fits a byte or rare heaps keep coming, the caller is told and goes on with the plain vector table. A new highest bit is
+//! put into the mask or not such that the heap that brings it is common: no earlier value has the bit, so no class and no code changes.
+
+use super::{
+    kernel::{Check, Codes, Growing, Isa, Layout, RARE, Settled, Step, Tap},
+    moves::{Halves, HeapMoves},
+    snapshot::SparseParts,
+    space::{Class, Space},
+    witness::{CodeSet, Sample},
+};
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+/// Codes from here on do not fit (255 is the mark of rare heaps).
+const CODE_LIMIT: usize = 255;
+/// Heaps of one piece of the check.
+const PIECE: u64 = 4096;
+/// Heaps computed before they are checked, at least and at most.
+const SUPERBLOCK: [u64; 2] = [256, 1 << 17];
+/// How many taps the method bears.
+pub(crate) const TAP_LIMIT: usize = 1 << 14;
+/// Far taps that are all marked without a choice.
+const FEW_TAPS: usize = 96;
+
+/// Why the method gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GaveUp {
+    /// A common value does not fit in a byte.
+    Codes,
+    /// Too many rare heaps.
+    RareHeaps,
+    /// The pairs of a heap reach into values that were not kept.
+    History,
+}
+
+/// Which values stay in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keep {
+    /// All: one byte each, or two in the vector table.
+    #[default]
+    All,
+    /// As many as the computation needs: the last ones, as far back as the rare heaps lie, and the first ones. Only with a sparse space; a game
+    /// without one keeps all.
+    Window,
+}
+
+/// Codes kept at least, and first codes, where not all are kept.
+const WINDOW: u64 = 1 << 16;
+
+/// A nim-sequence with its sparse space.
+#[derive(Clone, Debug)]
+pub(crate) struct Sparse {
+    space: Space,
+    /// All codes, or a window of the last ones.
+    codes: Codes,
+    /// The first codes, if `codes` is a window.
+    low: Option<Codes>,
+    /// Rare heaps, ascending, and their values; heap 0 first.
+    rare: Vec<(u64, u16)>,
+    /// Common codes excluded at single heaps: takes that turn the class, from a rare heap.
+    specials: BTreeMap<u64, Vec<u8>>,
+    /// How the values are to be computed.
+    plan: Plan,
+    keep: Keep,
+    /// Heaps computed before they are checked.
+    superblock: u64,
+    /// Rare heaps found since the start, and where half of the heaps was: to see whether they keep coming.
+    recent: (u64, usize),
+}
+
+/// How to compute and to check, chosen by data.
+#[derive(Clone, Debug)]
+struct Plan {
+    near: Vec<Tap>,
+    marked: Vec<Tap>,
+    tested: Vec<Tap>,
+    step_layout: Layout,
+    witnesses: Vec<Tap>,
+    check_layout: Layout,
+    /// The largest code so far.
+    largest: u8,
+    /// When the choice is made again.
+    renew: u64,
+    /// Blocks that did not fit the layout.
+    overflows: u32,
+}
+
+impl Sparse {
+    /// Goes over to codes. `values` are g(0), g(1), … `None` if they do not fit.
+    pub(crate) fn new(
+        moves: &HeapMoves,
+        space: Space,
+        values: &[u16],
+        keep: Keep,
+    ) -> Option<Sparse> {
+        let mut codes = Vec::with_capacity(values.len());
+        let mut rare = Vec::new();
+        for (heap, &value) in (0u64..).zip(values) {
+            if heap == 0 || space.class(value, heap) == Class::Rare {
+                rare.push((heap, value));
+                codes.push(RARE);
+                continue;
+            }
+            let code = space.code(value);
+            if usize::from(code) >= CODE_LIMIT {
+                return None;
+            }
+            codes.push(code as u8);
+        }
+        Sparse::from_parts(moves, space, Codes::new(0, &codes), None, rare, keep)
+    }
+
+    /// From parts that were saved; `None` if they contradict each other or cannot be enough.
+    pub(crate) fn resume(moves: &HeapMoves, parts: SparseParts, keep: Keep) -> Option<Sparse> {
+        let SparseParts { space, first, codes, low, rare } = parts;
+        let end = first.checked_add(codes.len() as u64)?;
+        let ascending = rare.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let classes =
+            rare.iter().skip(1).all(|&(heap, value)| space.class(value, heap) == Class::Rare);
+        if rare.first() != Some(&(0, 0))
+            || !ascending
+            || !classes
+            || end < 1024.max(8 * moves.largest_taken())
+        {
+            return None;
+        }
+        let held = |from: u64, codes: &[u8]| {
+            let marked =
+                (from..).zip(codes).filter(|&(_, &code)| code == RARE).map(|(heap, _)| heap);
+            let listed = rare.iter().map(|&(heap, _)| heap);
+            listed.filter(|&heap| heap >= from && heap - from < codes.len() as u64).eq(marked)
+        };
+        if !held(first, &codes)
+            || !held(0, &low)
+            || rare.last().is_some_and(|&(heap, _)| heap >= end)
+        {
+            return None;
+        }
+        let reach = rare.last().map_or(0, |&(heap, _)| heap) + moves.largest_taken() + WINDOW;
+        if first > 0 && ((low.len() as u64) < WINDOW || (codes.len() as u64) < reach) {
+            return None;
+        }
+        let low = (first > 0).then(|| Codes::new(0, &low));
+        Sparse::from_parts(moves, space, Codes::new(first, &codes), low, rare, keep)
+    }
+
+    /// The parts to save.
+    pub(crate) fn save(&self) -> SparseParts {
+        SparseParts {
+            space: self.space,
+            first: self.codes.base(),
+            codes: self.codes.as_slice().to_vec(),
+            low: self.low.as_ref().map_or(Vec::new(), |low| low.as_slice().to_vec()),
+            rare: self.rare.clone(),
+        }
+    }
+
+    /// From its parts.
+    fn from_parts(
+        moves: &HeapMoves,
+        space: Space,
+        codes: Codes,
+        low: Option<Codes>,
+        rare: Vec<(u64, u16)>,
+        keep: Keep,
+    ) -> Option<Sparse> {
+        let plan = Plan {
+            near: Vec::new(),
+            marked: Vec::new(),
+            tested: Vec::new(),
+            step_layout: Layout::Two,
+            witnesses: Vec::new(),
+            check_layout: Layout::Two,
+            largest: codes.as_slice().iter().copied().filter(|&c| c != RARE).max().unwrap_or(0),
+            renew: 0,
+            overflows: 0,
+        };
+        let recent = (codes.end(), rare.len());
+        let mut sparse = Sparse {
+            space,
+            codes,
+            low,
+            rare,
+            specials: BTreeMap::new(),
+            plan,
+            keep,
+            superblock: SUPERBLOCK[0],
+            recent,
+        };
+        if sparse.rare.iter().any(|&(_, value)| usize::from(space.code(value)) >= CODE_LIMIT) {
+            return None;
+        }
+        for (heap, value) in sparse.rare.clone() {
+            sparse.note_specials(moves, heap, value);
+        }
+        (sparse.taps(moves).len() <= TAP_LIMIT).then_some(())?;
+        sparse.renew(moves, sparse.codes.end());
+        Some(sparse)
+    }
+
+    /// The rule.
+    pub(crate) fn space(&self) -> Space {
+        self.space
+    }
+
+    /// Rare heaps and their values, ascending, with heap 0.
+    pub(crate) fn rare(&self) -> &[(u64, u16)] {
+        &self.rare
+    }
+
+    /// The number of heaps known.
+    pub(crate) fn heaps(&self) -> u64 {
+        self.codes.end()
+    }
+
+    /// The value of a heap that is held.
+    pub(crate) fn value(&self, heap: u64) -> Option<u16> {
+        let code = self.codes.get(heap).or_else(|| self.low.as_ref()?.get(heap))?;
+        if code != RARE {
+            return Some(self.space.value(u16::from(code), heap, Class::Common));
+        }
+        let at = self.rare.binary_search_by_key(&heap, |&(rare, _)| rare).ok()?;
+        Some(self.rare[at].1)
+    }
+
+    /// All values, if all are held.
+    pub(crate) fn all_values(&self) -> Option<Vec<u16>> {
+        let mut values = Vec::new();
+        self.copy_values(0, self.heaps(), &mut values);
+        (values.len() as u64 == self.heaps()).then_some(values)
+    }
+
+    /// Bytes held.
+    pub(crate) fn memory(&self) -> u64 {
+        let low = self.low.as_ref().map_or(0, Codes::memory);
+        self.codes.memory() + low + 16 * self.rare.len() as u64
+    }
+
+    /// Appends the values of heaps `from`..`to`, up to the first that is not held.
+    pub(crate) fn copy_values(&self, from: u64, to: u64, values: &mut Vec<u16>) {
+        let mut heap = from;
+        if let Some(low) = &self.low
+            && from < low.end().min(self.codes.base())
+        {
+            let until = to.min(low.end());
+            self.decode(low, from, until, values);
+            heap = until;
+        }
+        if heap >= self.codes.base() {
+            self.decode(&self.codes, heap, to.min(self.heaps()), values);
+        }
+    }
+
+    /// Decodes heaps that `codes` holds.
+    fn decode(&self, codes: &Codes, from: u64, to: u64, values: &mut Vec<u16>) {
+        if from >= to {
+            return;
+        }
+        let base = codes.base();
+        let start = values.len();
+        let table = |heap: u64| -> [u16; 256] {
+            std::array::from_fn(|code| self.space.value(code as u16, heap, Class::Common))
+        };
+        // Only the parity of the heap counts.
+        let tables = [table(0), table(1)];
+        let slice = &codes.as_slice()[(from - base) as usize..(to - base) as usize];
+        let decoded =
+            (from..).zip(slice).map(|(heap, &code)| tables[(heap % 2) as usize][usize::from(code)]);
+        values.extend(decoded);
+        let first = self.rare.partition_point(|&(heap, _)| heap < from);
+        for &(heap, value) in self.rare[first..].iter().take_while(|&&(heap, _)| heap < to) {
+            values[start + (heap - from) as usize] = value;
+        }
+    }
+
+    /// All taps, by offset.
+    fn taps(&self, moves: &HeapMoves) -> Vec<Tap> {
+        let mut taps = Vec::new();
+        for &taken in &moves.takes {
+            // Turned takes lead from common to rare: no tap (but see `specials`).
+            if !self.space.take_turns(taken) {
+                taps.push(Tap::new(taken as u32, 0));
+            }
+        }
+        for split in &moves.splits {
+            for &(heap, value) in &self.rare[1..] {
+                taps.push(Tap::new((heap + split.taken) as u32, self.space.code(value) as u8));
+            }
+        }
+        taps.sort_by_key(|tap| (tap.offset, tap.code()));
+        taps.dedup();
+        taps
+    }
+
+    /// Takes that turn the class, from a rare heap, exclude a common value once.
+    fn note_specials(&mut self, moves: &HeapMoves, heap: u64, value: u16) {
+        if heap == 0 {
+            return;
+        }
+        for &taken in moves.takes.iter().filter(|&&taken| self.space.take_turns(taken)) {
+            self.specials.entry(heap + taken).or_default().push(self.space.code(value) as u8);
+        }
+    }
+
+    /// Chooses layouts, the taps to mark, and the witnesses.
+    fn renew(&mut self, moves: &HeapMoves, end: u64) {
+        let taps = self.taps(moves);
+        let recent = self.codes.base().max(end - (end / 4).min(1 << 20));
+        let codes = self.codes.as_slice();
+        let base = self.codes.base();
+        let slice = &codes[(recent - base) as usize..(end - base) as usize];
+        let tap_codes = taps.iter().map(|tap| tap.code()).max().unwrap_or(0);
+        let space = self.space;
+        // The layout for values: few blocks may overflow.
+        let largest = usize::from(self.plan.largest.max(tap_codes));
+        let allowed = |layout: &Layout| largest < layout.bound();
+        let blocks = slice.chunks(64).count();
+        let over = |layout: Layout| {
+            let over = |block: &&[u8]| {
+                block.iter().any(|&c| c != RARE && usize::from(c) >= layout.codes())
+            };
+            slice.chunks(64).filter(over).count()
+        };
+        self.plan.step_layout = (Layout::ALL.into_iter().filter(allowed))
+            .find(|&layout| over(layout) * 50 <= blocks)
+            .unwrap_or(Layout::TwentyFour);
+        self.plan.overflows = 0;
+        // The layout for the check: few codes may lie beyond.
+        let beyond = |layout: Layout| -> u64 {
+            (recent..)
+                .zip(slice)
+                .filter(|&(_, &code)| code != RARE)
+                .map(|(heap, &code)| {
+                    u64::from(space.rare_below(u16::from(code), heap))
+                        .saturating_sub(layout.codes() as u64)
+                })
+                .sum()
+        };
+        self.plan.check_layout = (Layout::ALL.into_iter().filter(allowed))
+            .find(|&layout| beyond(layout) * 16 <= slice.len() as u64)
+            .unwrap_or(Layout::TwentyFour);
+        // The taps to mark.
+        let (near, far): (Vec<Tap>, Vec<Tap>) = taps.into_iter().partition(|tap| tap.offset < 64);
+        let small = self.plan.step_layout <= Layout::Eight;
+        if far.len() <= FEW_TAPS {
+            self.plan.marked = far;
+            self.plan.tested = Vec::new();
+        } else {
+            let mut sample =
+                Sample::new(codes, base, recent, end, if small { 6 } else { 16 }, |_, code| {
+                    CodeSet::below(usize::from(code))
+                });
+            for &tap in &near {
+                sample.cover(tap);
+            }
+            let mut chosen = sample.choose(&far, far.len(), 512);
+            chosen.sort_unstable();
+            let mut marked = Vec::new();
+            let mut tested = Vec::new();
+            let mut next = chosen.iter().peekable();
+            for (i, &tap) in far.iter().enumerate() {
+                if next.next_if(|&&c| c == i).is_some() {
+                    marked.push(tap)
+                } else {
+                    tested.push(tap)
+                }
+            }
+            self.plan.marked = marked;
+            self.plan.tested = tested;
+        }
+        self.plan.near = near;
+        // The witnesses.
+        let low = self.low.as_ref().unwrap_or(&self.codes).as_slice();
+        let reach = (end * 3 / 8).saturating_sub(64).min(if small { 768 } else { 12288 });
+        let mut candidates = Vec::new();
+        for split in &moves.splits {
+            for (a, &code) in (1u64..reach).zip(&low[1..]) {
+                if code != RARE && u64::from(code) < self.plan.check_layout.bound() as u64 {
+                    candidates.push(Tap::new((a + split.taken) as u32, code));
+                }
+            }
+        }
+        // Takes that turn the class lead from common to rare, too.
+        candidates.extend(
+            moves.takes.iter().filter(|&&t| space.take_turns(t)).map(|&t| Tap::new(t as u32, 0)),
+        );
+        let mut sample =
+            Sample::new(codes, base, recent, end, if small { 6 } else { 16 }, |heap, code| {
+                CodeSet::below(space.rare_below(u16::from(code), heap) as usize)
+            });
+        let chosen = sample.choose(&candidates, 768, if small { 4 } else { 1024 });
+        self.plan.witnesses = chosen.into_iter().map(|i| candidates[i]).collect();
+        self.plan.renew = end.saturating_mul(if small { 16 } else { 4 });
+    }
+
+    /// Computes on up to `end` heaps. `proceed` is told after every round how many heaps are proved, and says whether to go on; in the end
+    /// only proved heaps are kept.
+    ///
+    /// # Errors
+    /// Why the method does not apply any longer; the heaps that are kept are proved all the same.
+    pub(crate) fn advance(
+        &mut self,
+        moves: &HeapMoves,
+        isa: Isa,
+        end: u64,
+        threads: usize,
+        proceed: &mut dyn FnMut(&Sparse, u64) -> bool,
+    ) -> Result<(), GaveUp> {
+        let mut checked = self.codes.end();
+        let result = loop {
+            if checked >= end {
+                break Ok(());
+            }
+            if checked >= self.plan.renew {
+                self.renew(moves, checked);
+            }
+            match self.round(moves, isa, checked, end, threads) {
+                Ok(proved) => checked = proved,
+                Err(gave_up) => break Err(gave_up),
+            }
+            if !proceed(self, checked.min(end)) {
+                break Ok(());
+            }
+            self.forget(moves, checked);
+        };
+        // Heaps come in whole blocks.
+        self.codes.truncate(checked.min(end));
+        result
+    }
+
+    /// Forgets what the computation will not need, if not all is to be kept.
+    fn forget(&mut self, moves: &HeapMoves, checked: u64) {
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        let window = last_rare + moves.largest_taken() + 2 * WINDOW;
+        if self.keep == Keep::All || checked - self.codes.base() < 2 * window + 2 * SUPERBLOCK[1] {
+            return;
+        }
+        if self.low.is_none() {
+            self.low = Some(Codes::new(0, &self.codes.as_slice()[..WINDOW as usize]));
+        }
+        self.codes.forget_before(checked - window);
+    }
+
+    /// Computes one superblock and checks it; with threads, the one before it is checked meanwhile. Gives the number of
+    /// heaps that are proved now.
+    fn round(
+        &mut self,
+        moves: &HeapMoves,
+        isa: Isa,
+        checked: u64,
+        end: u64,
+        threads: usize,
+    ) -> Result<u64, GaveUp> {
+        let from = self.codes.end();
+        let to = (from + self.superblock).min(end).max(from);
+        let side_by_side = threads > 1 && checked < from;
+        let (settled, mut growing) = self.codes.split((to - from) as usize + 128);
+        let low = self.low.as_ref().map_or(settled, Codes::settled);
+        let plan = &self.plan;
+        let search = Search { moves, isa, plan, space: self.space, rare: &self.rare, settled, low };
+        let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+        let grow = Grow { isa, plan, specials: &self.specials, last_rare };
+        let pieces =
+            Pieces { next: AtomicU64::new(checked), end: from, first: AtomicU64::new(u64::MAX) };
+        let mut results = Vec::new();
+        let mut trouble = Trouble::default();
+        if side_by_side {
+            std::thread::scope(|scope| {
+                let helpers: Vec<_> =
+                    (1..threads).map(|_| scope.spawn(|| search.pieces(&pieces))).collect();
+                trouble = grow.run(&mut growing, to);
+                results.push(search.pieces(&pieces));
+                for helper in helpers {
+                    results.push(
+                        helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                    );
+                }
+            });
+        } else {
+            trouble = grow.run(&mut growing, to);
+        }
+        // Alone, or in the first round, everything is checked at once.
+        let mut proved = from;
+        if !side_by_side && threads <= 1 {
+            let settled = self.codes.settled();
+            let low = self.low.as_ref().map_or(settled, Codes::settled);
+            let search =
+                Search { moves, isa, plan, space: self.space, rare: &self.rare, settled, low };
+            proved = settled.end();
+            let pieces = Pieces {
+                next: AtomicU64::new(checked),
+                end: proved,
+                first: AtomicU64::new(u64::MAX),
+            };
+            results.push(search.pieces(&pieces));
+        }
+        let mut found = None;
+        for result in results {
+            found = [found, result?].into_iter().flatten().min();
+        }
+        let proved = found.map_or(proved, |(heap, _)| heap);
+        self.note_proved(checked, proved);
+        if let Some((heap, code)) = found {
+            self.add_rare(moves, heap, code)?;
+            self.superblock = (self.superblock / 2).max(SUPERBLOCK[0]);
+            return Ok(heap + 1);
+        }
+        self.superblock = (self.superblock * 2).min(SUPERBLOCK[1]);
+        if trouble.stuck && proved == self.codes.end() {
+            return Err(GaveUp::Codes);
+        }
+        if let Some(widest) = trouble.widest {
+            self.widen(widest, trouble.overflows);
+        }
+        Ok(proved)
+    }
+
+    /// Takes note of heaps that are proved now.
+    fn note_proved(&mut self, from: u64, to: u64) {
+        let base = self.codes.base();
+        let codes = &self.codes.as_slice()[(from - base) as usize..(to - base) as usize];
+        // RARE + 1 wraps to 0, which is below everything.
+        let largest = codes.iter().fold(0, |most: u8, code| most.max(code.wrapping_add(1)));
+        self.plan.largest = self.plan.largest.max(largest.saturating_sub(1));
+    }
+
+    /// Chooses a wider layout when blocks did not fit.
+    fn widen(&mut self, widest: Layout, overflows: u32) {
+        self.plan.overflows += overflows;
+        let bound = self.plan.step_layout.bound();
+        if usize::from(self.plan.largest) >= bound || self.plan.overflows > 64 {
+            self.plan.step_layout = self.plan.step_layout.max(widest);
+            self.plan.overflows = 0;
+        }
+        self.plan.check_layout = self.plan.check_layout.max(self.least_layout());
+    }
+
+    /// The narrowest layout whose bound all codes respect.
+    fn least_layout(&self) -> Layout {
+        let lists = [&self.plan.near, &self.plan.marked, &self.plan.tested, &self.plan.witnesses];
+        let taps = lists.into_iter().flatten().map(|tap| tap.code()).max().unwrap_or(0);
+        let largest = usize::from(self.plan.largest.max(taps));
+        Layout::ALL
+            .into_iter()
+            .find(|layout| largest < layout.bound())
+            .unwrap_or(Layout::TwentyFour)
+    }
+
+    /// A heap that turns out to have a rare value: forgets what is behind it and makes it a tap; or, if its value brings a new highest bit, puts that
+    /// into the mask, which makes the heap common.
+    fn add_rare(&mut self, moves: &HeapMoves, heap: u64, code: u8) -> Result<(), GaveUp> {
+        self.codes.truncate(heap);
+        let rare_codes = self.rare.iter().map(|&(_, value)| self.space.code(value));
+        let most = rare_codes.max().unwrap_or(0).max(u16::from(self.plan.largest));
+        let bound = (most + 1).next_power_of_two();
+        if u16::from(code) >= bound && u32::from(bound) >> self.space.low_bit() > 0 {
+            if let Some(space) = self.space.with_code_bit(bound.trailing_zeros()) {
+                self.space = space;
+                self.codes.push(code);
+                self.plan.largest = self.plan.largest.max(code);
+                let least = self.least_layout();
+                self.plan.step_layout = self.plan.step_layout.max(least);
+                self.plan.check_layout = self.plan.check_layout.max(least);
+                return Ok(());
+            }
+        }
+        if self.codes.base() > 0 {
+            // The new tap begins at heap 1, which is forgotten.
+            return Err(GaveUp::History);
+        }
+        self.codes.push(RARE);
+        let value = self.space.value(u16::from(code), heap, Class::Rare);
+        self.rare.push((heap, value));
+        if heap > u64::from(u32::MAX) - 65_536 || self.rare.len() * moves.splits.len() > TAP_LIMIT {
+            return Err(GaveUp::RareHeaps);
+        }
+        self.note_specials(moves, heap, value);
+        for split in &moves.splits {
+            let tap = Tap::new((heap + split.taken) as u32, code);
+            let list = if tap.offset < 64 {
+                &mut self.plan.near
+            } else if self.plan.tested.is_empty() {
+                &mut self.plan.marked
+            } else {
+                &mut self.plan.tested
+            };
+            let at = list.partition_point(|other| other.offset < tap.offset);
+            list.insert(at, tap);
+        }
+        let least = self.least_layout();
+        self.plan.step_layout = self.plan.step_layout.max(least);
+        let (since, before) = self.recent;
+        if heap >= 2 * since {
+            self.recent = (heap, self.rare.len());
+        } else if (self.rare.len() - before) as u64 > 64 + since / 32 {
+            return Err(GaveUp::RareHeaps);
+        }
+        Ok(())
+    }
+}
+
+/// Pieces of the check, handed out to threads.
+struct Pieces {
+    next: AtomicU64,
+    end: u64,
+    /// The first heap that was found to be rare.
+    first: AtomicU64,
+}
+
+/// What made the computation of values stumble.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trouble {
+    /// A code does not fit in a byte.
+    stuck: bool,
+    /// The widest layout that was needed.
+    widest: Option<Layout>,
+    overflows: u32,
+}
+
+/// The computation of common values.
+struct Grow<'a> {
+    isa: Isa,
+    plan: &'a Plan,
+    specials: &'a BTreeMap<u64, Vec<u8>>,
+    last_rare: u64,
+}
+
+impl Grow<'_> {
+    /// Appends values up to `to`, at most 63 more, or until a code does not fit.
+    fn run(&self, growing: &mut Growing<'_>, to: u64) -> Trouble {
+        let mut trouble = Trouble::default();
+        let mut layout = self.plan.step_layout;
+        let plan = self.plan;
+        let mut extra = Vec::new();
+        while growing.end() < to {
+            let n = growing.end();
+            let mut blocks = ((to - n) as usize).div_ceil(64);
+            // Taps that reach below heap 1 for the whole block are left out; the run ends where the next one counts.
+            let mut active = |taps: &[Tap]| {
+                let count = taps.partition_point(|tap| u64::from(tap.offset) <= n + 62);
+                if let Some(next) = taps.get(count) {
+                    let until = (u64::from(next.offset) - 62 - n).div_ceil(64);
+                    blocks = blocks.min(usize::try_from(until).unwrap_or(usize::MAX));
+                }
+                count
+            };
+            let marked = &plan.marked[..active(&plan.marked)];
+            let tested = &plan.tested[..active(&plan.tested)];
+            // Taps that only meet heaps behind the last rare one.
+            let common = |taps: &[Tap]| {
+                taps.partition_point(|tap| u64::from(tap.offset) + self.last_rare < n)
+            };
+            let (marked_common, marked) = marked.split_at(common(marked));
+            let (tested_common, tested) = tested.split_at(common(tested));
+            extra.clear();
+            for (&heap, codes) in self.specials.range(n..n + 64 * blocks as u64) {
+                extra.extend(codes.iter().map(|&code| ((heap - n) as u32, code)));
+            }
+            let step = Step {
+                near: &plan.near,
+                marked_common,
+                marked,
+                tested_common,
+                tested,
+                extra: &extra,
+            };
+            let done = growing.append(self.isa, layout, blocks, &step);
+            if done == blocks {
+                layout = self.plan.step_layout.max(layout);
+                continue;
+            }
+            // One block with more room, heap by heap if need be.
+            trouble.overflows += 1;
+            let bound = layout.bound();
+            let mut wider = Layout::ALL.into_iter().filter(|&l| l > layout);
+            let lanes = 64 * done as u32..64 * (done as u32 + 1);
+            let here = extra.iter().filter(|(lane, _)| lanes.contains(lane));
+            let extra: Vec<(u32, u8)> =
+                here.map(|&(lane, code)| (lane - lanes.start, code)).collect();
+            let step = Step {
+                near: &plan.near,
+                marked_common,
+                marked,
+                tested_common,
+                tested,
+                extra: &extra,
+            };
+            let fit = wider.find(|&wide| growing.append(self.isa, wide, 1, &step) == 1);
+            if let Some(fit) = fit {
+                trouble.widest = trouble.widest.max(Some(fit));
+            } else {
+                trouble.widest = Some(Layout::TwentyFour);
+                if !self.by_heap(growing, 64) {
+                    trouble.stuck = true;
+                    return trouble;
+                }
+            }
+            let last = &growing.as_slice()[growing.as_slice().len() - 64..];
+            if last.iter().any(|&code| code != RARE && usize::from(code) >= bound) {
+                // From here on the codes do not respect the layout's bound.
+                layout = Layout::ALL
+                    .into_iter()
+                    .find(|l| {
+                        last.iter().all(|&code| code == RARE || usize::from(code) < l.bound())
+                    })
+                    .unwrap_or(Layout::TwentyFour)
+                    .max(layout);
+            }
+        }
+        trouble
+    }
+
+    /// Heaps one by one, by all taps.
+    fn by_heap(&self, growing: &mut Growing<'_>, heaps: usize) -> bool {
+        let plan = self.plan;
+        for _ in 0..heaps {
+            let n = growing.end();
+            let mut excluded = [false; 257];
+            let codes = growing.as_slice();
+            let len = codes.len();
+            for tap in plan.near.iter().chain(&plan.marked).chain(&plan.tested) {
+                let offset = tap.offset as usize;
+                if offset <= len && u64::from(tap.offset) < n && codes[len - offset] != RARE {
+                    excluded[usize::from(codes[len - offset] ^ tap.code())] = true;
+                }
+            }
+            for &code in self.specials.get(&n).into_iter().flatten() {
+                excluded[usize::from(code)] = true;
+            }
+            let code = excluded.iter().position(|&out| !out).unwrap_or(CODE_LIMIT);
+            if code >= CODE_LIMIT {
+                return false;
+            }
+            growing.push(code as u8);
+        }
+        true
+    }
+}
+
+/// The search for reasons why a heap cannot have a rare value.
+struct Search<'a> {
+    moves: &'a HeapMoves,
+    isa: Isa,
+    plan: &'a Plan,
+    space: Space,
+    rare: &'a [(u64, u16)],
+    settled: Settled<'a>,
+    low: Settled<'a>,
+}
+
+impl Search<'_> {
+    /// Checks pieces until there are none; gives the first rare heap that was found, with its code.
+    fn pieces(&self, pieces: &Pieces) -> Result<Option<(u64, u8)>, GaveUp> {
+        let mut open = Vec::new();
+        let mut hot = Vec::new();
+        let mut found = None;
+        loop {
+            let start = pieces.next.fetch_add(PIECE, Ordering::Relaxed);
+            if start >= pieces.end || start > pieces.first.load(Ordering::Relaxed) {
+                return Ok(found);
+            }
+            let end = (start + PIECE).min(pieces.end);
+            if let Some((heap, code)) = self.piece(start, end, &mut open, &mut hot)? {
+                pieces.first.fetch_min(heap, Ordering::Relaxed);
+                found = [found, Some((heap, code))].into_iter().flatten().min();
+            }
+        }
+    }
+
+    /// The first heap of `from`..`to` with a rare value, and the code of that value.
+    fn piece(
+        &self,
+        from: u64,
+        to: u64,
+        open: &mut Vec<(u32, u8)>,
+        hot: &mut Vec<Tap>,
+    ) -> Result<Option<(u64, u8)>, GaveUp> {
+        open.clear();
+        // Whole blocks by the kernel, the rest by single heaps.
+        let blocks = ((to - from) / 64) as usize;
+        if blocks > 0 {
+            let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
+            let usable = self.plan.witnesses.iter().filter(|w| u64::from(w.offset) <= from);
+            let (common, mixed): (Vec<Tap>, Vec<Tap>) =
+                usable.partition(|tap| u64::from(tap.offset) + last_rare < from);
+            let check = Check { common: &common, mixed: &mixed, need: self.space.need(from) };
+            self.settled.open(self.isa, self.plan.check_layout, from, blocks, &check, open);
+        }
+        for heap in from + 64 * blocks as u64..to {
+            let code = self.code(heap);
+            if code != RARE {
+                let below = self.space.rare_below(u16::from(code), heap).min(256);
+                open.extend((0..below).map(|rare| ((heap - from) as u32, rare as u8)));
+            }
+        }
+        for &(distance, code) in &*open {
+            let heap = from + u64::from(distance);
+            if !self.is_excluded(heap, code, hot)? {
+                return Ok(Some((heap, code)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The code of a heap that is held.
+    fn code(&self, heap: u64) -> u8 {
+        self.settled.as_slice()[(heap - self.settled.base()) as usize]
+    }
+
+    /// Whether an option of the heap has the rare value of this code.
+    fn is_excluded(&self, heap: u64, code: u8, hot: &mut Vec<Tap>) -> Result<bool, GaveUp> {
+        // What worked before.
+        for i in 0..hot.len() {
+            let tap = hot[i];
+            // The other part is larger than a, so it is another heap.
+            if 2 * u64::from(tap.offset) < heap {
+                let other = self.code(heap - u64::from(tap.offset));
+                if other != RARE && other ^ tap.code() == code {
+                    hot.swap(i, i / 2);
+                    return Ok(true);
+                }
+            }
+        }
+        if self.by_take(heap, code) {
+            return Ok(true);
+        }
+        let mut complete = true;
+        for split in &self.moves.splits {
+            let rest = heap - split.taken;
+            let mut last = match split.halves {
+                Halves::Allowed => rest / 2,
+                Halves::Forbidden => (rest - 1) / 2,
+            };
+            // The parts that are held.
+            let reach = (self.low.end() - 64).min(rest - self.settled.base());
+            if last > reach {
+                last = reach;
+                complete = false;
+            }
+            if let Some(a) = self.settled.find_pair(self.isa, self.low, rest, code, 1, last) {
+                let low = self.low.as_slice()[a as usize];
+                hot.truncate(31);
+                hot.push(Tap::new((a + split.taken) as u32, low));
+                return Ok(true);
+            }
+        }
+        if self.by_rare_pair(heap, code) {
+            return Ok(true);
+        }
+        if complete { Ok(false) } else { Err(GaveUp::History) }
+    }
+
+    /// The value of a heap that turned out to be rare.
+    fn rare_value(&self, heap: u64) -> Option<u16> {
+        self.rare.binary_search_by_key(&heap, |&(rare, _)| rare).ok().map(|at| self.rare[at].1)
+    }
+
+    /// Whether two rare heaps have the rare value of this code.
+    fn by_rare_pair(&self, heap: u64, code: u8) -> bool {
+        let value = self.space.value(u16::from(code), heap, Class::Rare);
+        self.moves.splits.iter().any(|split| {
+            let rest = heap - split.taken;
+            let pairs = self.rare[1..].iter().take_while(|&&(a, _)| match split.halves {
+                Halves::Allowed => 2 * a <= rest,
+                Halves::Forbidden => 2 * a < rest,
+            });
+            pairs
+                .into_iter()
+                .any(|&(a, first)| self.rare_value(rest - a).is_some_and(|b| first ^ b == value))
+        })
+    }
+
+    /// Whether a take, or a split into equal heaps, has the rare value of this code.
+    fn by_take(&self, heap: u64, code: u8) -> bool {
+        let value = self.space.value(u16::from(code), heap, Class::Rare);
+        let takes = self.moves.takes.iter().any(|taken| {
+            let rest = heap - taken;
+            let option = self.rare_value(rest);
+            value
+                == option.unwrap_or_else(|| {
+                    self.space.value(u16::from(self.code(rest)), rest, Class::Common)
+                })
+        });
+        takes || value == 0 && self.moves.equal_splits.iter().any(|taken| (heap - taken) % 2 == 0)
+    }
+}
