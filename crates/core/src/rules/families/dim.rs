@@ -6,7 +6,7 @@
 //! e is missing among the exponents up to e; taking all reaches 0 in Dim, which shifts the values by one. ∎ (Winning Ways, chapter 4.)
 //!
 //! # Moves
-//! In Dim only taking all reaches 0. Other goals need the divisors of n: they are listed for n up to 2^40.
+//! In Dim only taking all reaches 0. Other goals need the divisors of n: they are listed where n has 64 bits.
 
 use crate::{
     evidence::{Proved, Step, Theorem},
@@ -27,9 +27,6 @@ static THEOREMS: &[Theorem] = &[Theorem {
                 and v₂(n) if n itself may not",
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4",
 }];
-
-/// Divisors are listed for heaps up to this size.
-const MAX_LISTED: u64 = 1 << 40;
 
 /// One of the two families.
 pub(super) struct DivisorFamily {
@@ -142,7 +139,7 @@ impl Theory for DivisorTheory {
             let all = Move { parts: vec![Position::heap(Natural::ZERO)] };
             return Some(Moves::all(if heap.is_zero() { Vec::new() } else { vec![all] }, limit));
         }
-        let small = u64::try_from(heap).ok().filter(|&heap| heap <= MAX_LISTED)?;
+        let small = u64::try_from(heap).ok()?;
         let mut moves = Vec::new();
         let flow = HeapRules::Special(self.0).options(small, &mut |parts| {
             let left = Natural::from(parts[0][0]);

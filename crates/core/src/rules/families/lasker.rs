@@ -38,8 +38,9 @@ pub(super) static LASKER: NamedCode = NamedCode {
     rules: "the code 4.[3]: take any number from a heap, or split it into two",
     rules_zh: "取分码 4.[3]:从一堆中取走任意多个(至少一个),或把一堆分成两堆",
     examples: &["lasker 3 8", "lasker 10^100"],
-    theorems: LASKER_THEOREMS,
-    sample: Some(1000),
+    // The theorem is listed with the codes: thousands of samples of heaps that split are slow.
+    theorems: &[],
+    sample: Some(130),
 };
 
 /// The theory of Lasker's Nim.

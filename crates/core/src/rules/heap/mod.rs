@@ -117,12 +117,13 @@ impl HeapRules {
 
 impl Special {
     fn options(self, heap: u64, visit: Visitor<'_>) -> Flow {
-        let mut take = |k: u64| visit(&[&[heap - k]]);
+        let take = |k: u64| visit(&[&[heap - k]]);
         match self {
             Special::Prim => (1..=heap).filter(|&k| gcd(k, heap) == 1).try_for_each(take),
-            Special::Dim => divisors(heap, &mut take),
+            Special::Dim | Special::Aliquot if heap == 0 => ControlFlow::Continue(()),
+            Special::Dim => prime::divisors(heap).into_iter().try_for_each(take),
             Special::Aliquot => {
-                divisors(heap, &mut |k| if k < heap { take(k) } else { ControlFlow::Continue(()) })
+                prime::divisors(heap).into_iter().filter(|&k| k < heap).try_for_each(take)
             }
             Special::CouplesAreForever if heap == 2 => ControlFlow::Continue(()),
             Special::CouplesAreForever => {
@@ -137,14 +138,6 @@ impl Special {
             }
         }
     }
-}
-
-/// Visits the divisors of a number, ascending. O(√n) steps, no memory.
-fn divisors(n: u64, visit: &mut dyn FnMut(u64) -> Flow) -> Flow {
-    let root = n.isqrt();
-    (1..=root).filter(|&d| n.is_multiple_of(d)).try_for_each(&mut *visit)?;
-    let large = (1..=root).rev().filter(|&d| n.is_multiple_of(d) && n / d != d);
-    large.map(|d| n / d).try_for_each(visit)
 }
 
 fn gcd(mut a: u64, mut b: u64) -> u64 {

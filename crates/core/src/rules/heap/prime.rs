@@ -72,6 +72,82 @@ pub fn primes_up_to(bound: u64) -> Vec<u64> {
     primes
 }
 
+/// All divisors of a positive number, ascending. Quick for every 64-bit number: trial division by small numbers, then Pollard's
+/// rho method (J. M. Pollard, A Monte Carlo method for factorization, BIT 15 (1975), 331–334) on what is left.
+pub fn divisors(n: u64) -> Vec<u64> {
+    let mut parts = Vec::new();
+    let mut rest = n;
+    for d in 2..TRIAL {
+        while rest > 0 && rest.is_multiple_of(d) {
+            parts.push(d);
+            rest /= d;
+        }
+    }
+    let mut unsplit = vec![rest];
+    while let Some(part) = unsplit.pop() {
+        if part < 2 {
+            continue;
+        }
+        if part < TRIAL * TRIAL || is_prime(part) {
+            parts.push(part);
+        } else {
+            let factor = factor(part);
+            unsplit.extend([factor, part / factor]);
+        }
+    }
+    parts.sort_unstable();
+    let mut divisors = vec![1];
+    let mut start = 0;
+    for (i, &p) in parts.iter().enumerate() {
+        // Another power of the same prime multiplies only what the last power gave.
+        if i == 0 || parts[i - 1] != p {
+            start = 0;
+        }
+        let end = divisors.len();
+        divisors.extend_from_within(start..);
+        divisors[end..].iter_mut().for_each(|d| *d *= p);
+        start = end;
+    }
+    divisors.sort_unstable();
+    divisors
+}
+
+/// Divisors are first looked for below this bound.
+const TRIAL: u64 = 1 << 10;
+
+/// A proper factor of a composite number without small factors. The rho method steps x → x² + c, once and twice as fast; a
+/// c that fails, by finding all factors at once, is followed by the next.
+fn factor(n: u64) -> u64 {
+    let root = n.isqrt();
+    if root * root == n {
+        return root;
+    }
+    for c in 1u64.. {
+        let next =
+            |x: u64| ((u128::from(x) * u128::from(x) + u128::from(c)) % u128::from(n)) as u64;
+        let (mut slow, mut fast) = (2, 2);
+        loop {
+            slow = next(slow);
+            fast = next(next(fast));
+            let common = gcd(slow.abs_diff(fast), n);
+            if common == n {
+                break;
+            }
+            if common > 1 {
+                return common;
+            }
+        }
+    }
+    n
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 fn small_primes(bound: u64) -> Vec<u64> {
     let mut sieve = vec![true; bound as usize + 1];
     let mut primes = Vec::new();
@@ -121,6 +197,20 @@ mod tests {
                 primes.iter().copied().filter(|&p| p <= bound).collect::<Vec<_>>()
             );
         }
+    }
+
+    #[test]
+    fn divisors_are_all_divisors() {
+        for n in (1..3000).chain([1 << 20, 1_048_573 * 7, 1_000_003 * 1_000_003]) {
+            let small: Vec<u64> = (1..=n.min(1 << 21)).filter(|&d| n % d == 0).collect();
+            let found = divisors(n);
+            assert_eq!(found[..small.len()], small, "{n}");
+            assert!(found.is_sorted() && found.iter().all(|d| n % d == 0), "{n}");
+        }
+        // 2^64 − 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417 (Fermat numbers; Euler 1732).
+        assert_eq!(divisors(u64::MAX).len(), 128);
+        let (p, q) = (4_294_967_279, 4_294_967_291);
+        assert_eq!(divisors(p * q), [1, p, q, p * q]);
     }
 
     #[test]
