@@ -173,6 +173,15 @@ fn component_answer(text: &SumText, index: usize, known: &Known) -> ComponentAns
     }
 }
 
+/// The share of the budget, one in so many, for a nim-value beside an outcome that a theorem gives.
+const MOMENT: u64 = 256;
+
+/// Whether a theorem says who wins the component alone.
+fn is_decided(component: &Component) -> bool {
+    let theory = component.ruleset.theory();
+    theory.is_some_and(|theory| theory.outcome(&component.position, Play::Normal).is_some())
+}
+
 /// The nim-value of every component, theorems first, then computations with fair shares of the budget.
 fn all_values(components: &[Component], solver: &mut Solver<'_>) -> Vec<Known> {
     let by_theorem: Vec<Option<Found<Natural>>> = components.iter().map(value_by_theorem).collect();
@@ -183,7 +192,9 @@ fn all_values(components: &[Component], solver: &mut Solver<'_>) -> Vec<Known> {
         let value = match found {
             Some(found) => Ok(found),
             None => {
-                solver.meter.share(open + 1);
+                // A nim-value that the answer does not need is worth a moment only.
+                let decided = components.len() == 1 && is_decided(component);
+                solver.meter.share(if decided { MOMENT } else { open + 1 });
                 open -= 1;
                 solver.computed_value(component)
             }
