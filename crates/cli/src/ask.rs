@@ -3,11 +3,11 @@
 use crate::{interrupt, limits::Allowance, progress::Spinner, session::Session};
 use bouton_core::{
     notation::{self, Diagnostic},
-    rules::{Component, Files, Ruleset, catalogue},
+    rules::{Component, Files, catalogue},
     value::Play,
 };
 use bouton_engine::{Answer, Moves, Question};
-use std::{fs, sync::Arc};
+use std::fs;
 
 /// Reads files that parameters name, from the file system.
 #[derive(Clone, Copy, Debug)]
@@ -72,11 +72,11 @@ pub(crate) fn moves(
 /// Positions of rulesets, small ones of every shape. The ruleset of the first that can be read is taken.
 const SHAPES: [&str; 8] = ["", " 0", " 0 0", " 1", " 1 2", " 1 2 3", " 1 2 3 4", " 1/1"];
 
-/// The ruleset of a text without positions: `kayles`, `subtract:1,3,4`, `wythoff`.
+/// A small position of the ruleset that a text without positions names: `kayles`, `subtract:1,3,4`, `wythoff`.
 ///
 /// # Errors
 /// Every mistake in it.
-pub(crate) fn ruleset(text: &str, example: &str) -> Result<Arc<dyn Ruleset>, Vec<Diagnostic>> {
+pub(crate) fn ruleset(text: &str, example: &str) -> Result<Component, Vec<Diagnostic>> {
     let sum = notation::parse(text)?;
     let [term] = sum.terms.as_slice() else {
         let span = 0..text.chars().count();
@@ -91,7 +91,7 @@ pub(crate) fn ruleset(text: &str, example: &str) -> Result<Arc<dyn Ruleset>, Vec
         match components(&format!("{text}{shape}")) {
             Ok(components) => {
                 if let Some(component) = components.into_iter().next() {
-                    return Ok(component.ruleset);
+                    return Ok(component);
                 }
             }
             Err(wrong) => mistakes = mistakes.or(Some(wrong)),

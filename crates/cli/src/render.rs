@@ -169,7 +169,7 @@ fn winning_moves(answer: &Answer, session: &mut Session) -> io::Result<()> {
     session.line(&format!("  {}:", paint.heading(&heading)))?;
     let leaves = words.word("ui-leaves");
     for played in &moves.moves {
-        let mut line = format!("    {}", paint.good(&played.text));
+        let mut line = format!("    {}", paint.good(&shown_move(&played.text)));
         // Of a single component the move itself says what is left.
         if answer.components.len() > 1 && played.to.chars().nth(POSITION).is_none() {
             line.push_str(&format!("  ({leaves} {})", played.to));
@@ -187,6 +187,14 @@ fn winning_moves(answer: &Answer, session: &mut Session) -> io::Result<()> {
         session.line(&format!("    {more}"))?;
     }
     Ok(())
+}
+
+/// A move as it is shown: what is left in full, what was there cut when it is long.
+fn shown_move(text: &str) -> String {
+    match text.split_once(" -> ") {
+        Some((before, after)) => format!("{} -> {after}", shorten(before, POSITION)),
+        None => text.to_owned(),
+    }
 }
 
 fn components(answer: &Answer, session: &mut Session) -> io::Result<()> {

@@ -5,6 +5,7 @@
 //! its first twelve members. For a number `n` there is also `n_number`, `one` or `other`, for plural forms; for a list `l` also
 //! `l_plus` and `l_xor` (joined by + and ⊕), `l_count` and `l_number`.
 
+use crate::Language;
 use bouton_core::{evidence::Argument, value::Natural};
 use fluent_bundle::FluentArgs;
 
@@ -16,17 +17,23 @@ const CHARACTERS: usize = 160;
 const MEMBERS: usize = 12;
 
 /// Adds an argument under its name.
-pub(crate) fn add(arguments: &mut FluentArgs<'_>, name: &str, value: &Argument) {
+pub(crate) fn add(
+    arguments: &mut FluentArgs<'_>,
+    name: &str,
+    value: &Argument,
+    language: Language,
+) {
     let mut set = |suffix: &str, text: String| arguments.set(format!("{name}{suffix}"), text);
     match value {
         Argument::Number(number) => {
             set("_number", plural(number.is_one()));
-            set("", shorten_number(number));
+            set("", shorten_number(number, language));
         }
         Argument::Numbers(numbers) => {
             set("_number", plural(numbers.len() == 1));
             set("_count", numbers.len().to_string());
-            let shown: Vec<String> = numbers.iter().take(MEMBERS).map(shorten_number).collect();
+            let shown: Vec<String> =
+                numbers.iter().take(MEMBERS).map(|n| shorten_number(n, language)).collect();
             let rest = if numbers.len() > MEMBERS { Some("…") } else { None };
             let join = |between: &str| {
                 let mut text = shown.join(between);
@@ -51,17 +58,21 @@ fn plural(is_one: bool) -> String {
 }
 
 /// A number as it is written in a sentence.
-pub(crate) fn shorten_number(number: &Natural) -> String {
+fn shorten_number(number: &Natural, language: Language) -> String {
     let digits = number.to_string();
     if digits.len() <= DIGITS {
         return digits;
     }
     let (head, tail) = (&digits[..12], &digits[digits.len() - 8..]);
-    format!("{head}…{tail} ({})", digits.len())
+    let length = digits.len();
+    match language {
+        Language::English => format!("{head}…{tail} ({length} digits)"),
+        Language::Chinese => format!("{head}…{tail}（{length} 位）"),
+    }
 }
 
 /// A text as it is written in a sentence.
-pub(crate) fn shorten_text(text: &str) -> String {
+fn shorten_text(text: &str) -> String {
     let Some((cut, _)) = text.char_indices().nth(CHARACTERS) else {
         return text.to_owned();
     };

@@ -113,7 +113,7 @@ impl Words {
         };
         let mut filled = FluentArgs::with_capacity(2 * arguments.len());
         for (name, value) in arguments {
-            argument::add(&mut filled, name, value);
+            argument::add(&mut filled, name, value, self.language);
         }
         let mut problems = Vec::new();
         Some(self.bundle.format_pattern(pattern, Some(&filled), &mut problems).into_owned())

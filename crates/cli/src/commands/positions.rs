@@ -6,15 +6,16 @@ use crate::{
     exit_code::ExitCode,
     interrupt,
     limits::{self, Allowance},
+    progress::Spinner,
     quantity,
     session::{Failure, Session},
 };
 use bouton_core::{
-    evidence::Basis,
+    notation::Diagnostic,
     rules::{Component, Position, Ruleset},
-    value::{Natural, Outcome, Play},
+    value::{Natural, Play},
 };
-use bouton_engine::{Limit, Question, Stop, Verdict};
+use bouton_engine::{Budget, Limit, Positions};
 use bouton_wire as wire;
 use clap::Args;
 use std::{ffi::OsString, io, ops::ControlFlow, sync::Arc};
@@ -31,6 +32,9 @@ pub(crate) struct PositionsArguments {
     /// How many positions to list (default: 20)
     #[arg(short = 'n', long, value_name = "COUNT", help_heading = "Question")]
     count: Option<String>,
+    /// How many numbers a position has, where its ruleset leaves that open
+    #[arg(long, value_name = "COUNT", help_heading = "Question")]
+    length: Option<String>,
     /// Misère play: whoever cannot move wins
     #[arg(short, long, help_heading = "Question")]
     misere: bool,
@@ -38,15 +42,6 @@ pub(crate) struct PositionsArguments {
     form: Form,
     #[command(flatten)]
     limits: Limits,
-}
-
-/// What was found.
-#[derive(Default)]
-struct Found {
-    positions: Vec<String>,
-    complete: bool,
-    basis: Option<Basis>,
-    stop: Option<Stop>,
 }
 
 /// Lists P-positions.
@@ -57,19 +52,33 @@ pub(crate) fn run(
     let format = arguments.form.format();
     let mut wrong = Vec::new();
     let count = limits::option("--count", arguments.count.as_deref(), quantity::count, &mut wrong);
+    let length = limits::option("--length", arguments.length.as_deref(), length_of, &mut wrong);
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
     let example = "bouton positions wythoff --count 10";
-    let ruleset = match values::ruleset(&arguments.ruleset, format, example, session)? {
-        Ok((_, ruleset)) => ruleset,
-        Err(code) => return Ok(code),
-    };
+    let Component { ruleset, position } =
+        match values::ruleset(&arguments.ruleset, format, example, session)? {
+            Ok((_, component)) => component,
+            Err(code) => return Ok(code),
+        };
+    let length = length.unwrap_or(position.numbers().len());
     let play = if arguments.misere { Play::Misere } else { Play::Normal };
     interrupt::listen(session.words());
-    let count = count.unwrap_or(COUNT);
-    let found = interrupt::computing(|| find(&ruleset, play, count, &allowance));
+    let count = usize::try_from(count.unwrap_or(COUNT)).unwrap_or(usize::MAX);
+    let spinner = Spinner::new(session);
+    let report = |progress: &_| spinner.report(progress);
+    let budget = allowance.begin(Some(&report));
+    let has_list = ruleset.theory().is_some_and(|theory| theory.p_positions(play).is_some());
+    let found = interrupt::computing(|| {
+        if play == Play::Normal && !has_list && length == 1 && ruleset.heap_rules().is_some() {
+            heaps_of_value_zero(&ruleset, count, &budget)
+        } else {
+            bouton_engine::positions(&ruleset, length, play, count, &budget)
+        }
+    });
+    drop(spinner);
     show(&ruleset, play, &found, format, session)?;
     Ok(match found.stop {
         Some(stop) if stop.limit == Limit::Cancelled => ExitCode::Interrupted,
@@ -78,62 +87,41 @@ pub(crate) fn run(
     })
 }
 
-fn find(ruleset: &Arc<dyn Ruleset>, play: Play, count: u64, allowance: &Allowance) -> Found {
-    let text = |position: &Position| {
-        Component { ruleset: ruleset.clone(), position: position.clone() }.text()
+/// The most numbers of a position that are tried one after another.
+const LONGEST: u64 = 64;
+
+fn length_of(text: &str) -> Result<usize, Diagnostic> {
+    let length = limits::positive(text)?;
+    let wrong = || {
+        let span = 0..text.chars().count();
+        Diagnostic::new("C0103", span).with("text", text).with("most", LONGEST)
     };
-    let theory = ruleset.theory();
-    if let Some(theory) = theory
-        && let Some(positions) = theory.p_positions(play)
-    {
-        let mut found = Found::default();
-        let mut meter = allowance.begin(None).meter();
-        let mut first = None;
-        let mut positions = positions.peekable();
-        while (found.positions.len() as u64) < count {
-            let Some(position) = positions.next() else { break };
-            found.positions.push(text(&position));
-            first.get_or_insert(position);
-            if let Err(stop) = meter.count(1) {
-                found.stop = Some(stop);
-                break;
-            }
-        }
-        found.complete = found.stop.is_none() && positions.peek().is_none();
-        // The theorem is the one that the theory names for a position of the list.
-        found.basis = first
-            .and_then(|position| theory.outcome(&position, play))
-            .map(|proved| Basis::Theorem { key: proved.theorem });
-        return found;
-    }
-    if !ruleset.is_heap_like() {
-        let stop = Stop { limit: Limit::NoMethod, positions: 0 };
-        return Found { stop: Some(stop), ..Found::default() };
-    }
-    match play {
-        Play::Normal => heaps_of_value_zero(ruleset, count, allowance, text),
-        Play::Misere => heaps_one_by_one(ruleset, play, count, allowance, text),
-    }
+    usize::try_from(length.min(LONGEST + 1)).ok().filter(|&l| l as u64 <= LONGEST).ok_or_else(wrong)
 }
 
-/// Heaps of nim-value 0, from a table that ends with the budget.
-fn heaps_of_value_zero(
-    ruleset: &Arc<dyn Ruleset>,
-    count: u64,
-    allowance: &Allowance,
-    text: impl Fn(&Position) -> String,
-) -> Found {
-    let mut found = Found::default();
+/// Heaps of nim-value 0, from the nim-sequence: a table, and a period where one is proved.
+fn heaps_of_value_zero(ruleset: &Arc<dyn Ruleset>, count: usize, budget: &Budget<'_>) -> Positions {
+    let mut found = Positions {
+        ruleset: ruleset.name(),
+        play: Play::Normal,
+        positions: Vec::new(),
+        numbers: Vec::new(),
+        complete: false,
+        basis: None,
+        stop: None,
+    };
     if count == 0 {
         return found;
     }
-    let budget = allowance.begin(None);
-    let stop = bouton_engine::heap_values(ruleset, 0..=u64::MAX, &budget, &mut |heap| {
+    let stop = bouton_engine::heap_values(ruleset, 0..=u64::MAX, budget, &mut |heap| {
         found.basis = Some(heap.basis);
         if heap.value.is_zero() {
-            found.positions.push(text(&Position::heap(Natural::from(heap.heap))));
+            let position = Position::heap(Natural::from(heap.heap));
+            let component = Component { ruleset: ruleset.clone(), position };
+            found.positions.push(component.text());
+            found.numbers.push(component.position);
         }
-        if found.positions.len() as u64 == count {
+        if found.positions.len() == count {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -142,50 +130,10 @@ fn heaps_of_value_zero(
     found
 }
 
-/// Heaps that are P when each is answered alone.
-fn heaps_one_by_one(
-    ruleset: &Arc<dyn Ruleset>,
-    play: Play,
-    count: u64,
-    allowance: &Allowance,
-    text: impl Fn(&Position) -> String,
-) -> Found {
-    let mut found = Found::default();
-    let budget = allowance.begin(None);
-    let mut meter = budget.meter();
-    for heap in 0..=u64::MAX {
-        if found.positions.len() as u64 == count {
-            break;
-        }
-        let position = Position::heap(Natural::from(heap));
-        let name = text(&position);
-        let component = Component { ruleset: ruleset.clone(), position };
-        let question = Question { components: vec![component], play, move_limit: 0 };
-        let answer = bouton_engine::solve(&question, &budget);
-        match answer.verdict {
-            Verdict::Known(Outcome::P) => found.positions.push(name),
-            Verdict::Known(Outcome::N) | Verdict::Draw => {}
-            Verdict::Unknown => {
-                found.stop = answer.stop.or(Some(Stop { limit: Limit::NoMethod, positions: heap }));
-                break;
-            }
-        }
-        found.basis = match (found.basis.take(), answer.basis) {
-            (Some(before), Some(now)) => Some(before.and(now)),
-            (before, now) => before.or(now),
-        };
-        if let Err(stop) = meter.count(1) {
-            found.stop = Some(stop);
-            break;
-        }
-    }
-    found
-}
-
 fn show(
     ruleset: &Arc<dyn Ruleset>,
     play: Play,
-    found: &Found,
+    found: &Positions,
     format: Format,
     session: &mut Session,
 ) -> io::Result<()> {

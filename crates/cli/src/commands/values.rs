@@ -12,7 +12,11 @@ use crate::{
     quantity,
     session::{Failure, Session},
 };
-use bouton_core::{evidence::Basis, notation::Diagnostic, rules::Ruleset};
+use bouton_core::{
+    evidence::Basis,
+    notation::Diagnostic,
+    rules::{Component, Ruleset},
+};
 use bouton_engine::{HeapValue, Limit, Stop};
 use bouton_wire as wire;
 use clap::Args;
@@ -63,10 +67,11 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
     }
     let heaps = first..=to.unwrap_or_else(|| first.saturating_add(TO));
     let example = "bouton values kayles --to 20";
-    let (text, ruleset) = match ruleset(&arguments.ruleset, format, example, session)? {
-        Ok(found) => found,
-        Err(code) => return Ok(code),
-    };
+    let (text, Component { ruleset, .. }) =
+        match ruleset(&arguments.ruleset, format, example, session)? {
+            Ok(found) => found,
+            Err(code) => return Ok(code),
+        };
     if !ruleset.is_heap_like() {
         let mistake = Diagnostic::new("C0204", 0..text.chars().count())
             .with("ruleset", &text)
@@ -77,8 +82,8 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
     list(&ruleset, heaps, format, &allowance, session)
 }
 
-/// A ruleset with its text as typed.
-pub(super) type Named = (String, Arc<dyn Ruleset>);
+/// A ruleset, by a small position of it, with its text as typed.
+pub(super) type Named = (String, Component);
 
 /// The ruleset that the words of a command name, with their text; tells what is wrong.
 pub(super) fn ruleset(
@@ -98,7 +103,7 @@ pub(super) fn ruleset(
         Err((text, mistake)) => (text, Err(vec![mistake])),
     };
     Ok(match found {
-        Ok(ruleset) => Ok((text, ruleset)),
+        Ok(component) => Ok((text, component)),
         Err(mistakes) => {
             Err(session.mistakes(format, &Place { text: &text, line: None }, &mistakes)?)
         }

@@ -45,6 +45,35 @@ fn rules_are_shown_in_both_languages() {
 }
 
 #[test]
+fn positions_are_listed_by_theorem_or_by_search() {
+    // Wythoff's pairs: the first ten of OEIS A000201 and A001950.
+    let ran = line("positions wythoff --count 10 --plain");
+    let pairs = ["0 0", "1 2", "3 5", "4 7", "6 10", "8 13", "9 15", "11 18", "12 20", "14 23"];
+    let expected: String = pairs.iter().map(|pair| format!("wythoff {pair}\n")).collect();
+    assert_eq!((ran.out, ran.code), (expected, Some(0)));
+    check("positions_bash", "positions bash:3 -n 4", 0);
+    check("positions_zh", "positions wythoff -n 3 --lang zh", 0);
+    // A ruleset without a list: heaps of which 1, 3 or 4 may be taken are lost at 0, 2 modulo 7.
+    let own = "rules:'take(n): for k in {1,3,4} if k <= n => n-k'";
+    let ran = bouton(&["positions", own, "-n", "5", "--plain"]);
+    let heaps: Vec<&str> = ran.out.lines().filter_map(|line| line.rsplit(' ').next()).collect();
+    assert_eq!(heaps, ["0", "2", "7", "9", "14"]);
+}
+
+#[test]
+fn remarks_stand_below_the_answer() {
+    check("ring", "solve ring 5", 0);
+    check("ring_zh", "solve ring 5 --lang zh", 0);
+}
+
+#[test]
+fn sums_of_different_rulesets_are_explained() {
+    check("sum", "explain wythoff 1 2 + bash:3 6", 0);
+    check("sum_zh", "explain wythoff 1 2 + bash:3 6 --lang zh", 0);
+    check("fibonacci_zh", "explain fibonacci 100 --lang zh", 0);
+}
+
+#[test]
 fn explain_error_explains() {
     check("explain_error", "explain-error N0207", 0);
     check("explain_error_zh", "explain-error n0207 --lang zh", 0);

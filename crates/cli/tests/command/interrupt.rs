@@ -37,6 +37,38 @@ fn once_prints_what_is_known() {
 }
 
 #[test]
+fn a_long_question_says_what_is_known() {
+    let arguments =
+        ["solve", "--json", "wythoff 20000 20001 + wythoff 20000 20002", "--time", "300s"];
+    let child =
+        command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    sleep(Duration::from_millis(1500));
+    interrupt(&child);
+    let output = child.wait_with_output().expect("ends");
+    assert_eq!(output.status.code(), Some(130));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(
+        (&answer["outcome"], &answer["stop"]["limit"]),
+        (&"unknown".into(), &"cancelled".into())
+    );
+}
+
+#[test]
+fn twice_ends_at_once() {
+    let child = lasting(&["values", "nim", "--to", "1e18", "--time", "300s", "--plain"]);
+    // Nobody reads the output, so the first interrupt cannot end the run.
+    sleep(Duration::from_millis(300));
+    interrupt(&child);
+    sleep(Duration::from_millis(300));
+    interrupt(&child);
+    let mut child = child;
+    let begun = Instant::now();
+    let status = child.wait().expect("ends");
+    assert_eq!(status.code(), Some(130));
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
 fn outside_of_a_computation_it_ends_at_once() {
     // Standard input stays open and empty: nothing is computed.
     let mut child = command(&["solve", "-"])

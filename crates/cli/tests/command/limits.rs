@@ -20,3 +20,33 @@ fn a_time_that_is_over_ends_a_list() {
     assert_eq!(ran.code, Some(3));
     assert_eq!(json(&ran)["stop"]["limit"], "time");
 }
+
+#[test]
+fn what_is_not_decided_says_what_is_known() {
+    let arguments = "solve wythoff 300 301 + nim 2 --positions 1000";
+    let ran = line(arguments);
+    assert_eq!((ran.err.as_str(), ran.code), ("", Some(3)));
+    insta::assert_snapshot!("not_decided", format!("$ bouton {arguments}\n{}", ran.out));
+    let object = json(&line(&format!("{arguments} --json")));
+    assert_eq!(
+        (&object["outcome"], &object["nim_value"], &object["basis"]),
+        (&"unknown".into(), &().into(), &().into())
+    );
+    assert!(object["stop"]["limit"].is_string(), "{object}");
+    assert_eq!(object["components"][1]["nim_value"], "2");
+    assert_eq!(line(&format!("{arguments} -q")).out, "unknown\n");
+}
+
+#[test]
+fn a_theorem_needs_no_budget() {
+    let ran = line("solve wythoff 10^400 10^401 --positions 0 --time 0s --memory 0");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+}
+
+#[test]
+fn moves_end_with_their_budget() {
+    let ran = line("moves wythoff 300 301 + nim 2 --positions 1000 --limit 3 --json");
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    let object = json(&ran);
+    assert_eq!((&object["count"], &object["complete"]), (&"903".into(), &false.into()));
+}
