@@ -126,8 +126,7 @@ pub(crate) fn answer(answer: &Answer, depth: Depth, session: &mut Session) -> io
     if answer.verdict != Verdict::Known(Outcome::P) {
         winning_moves(answer, session)?;
     }
-    let shows_components =
-        answer.components.len() > 1 && (depth == Depth::Full || answer.verdict == Verdict::Unknown);
+    let shows_components = answer.components.len() > 1 && answer.verdict == Verdict::Unknown;
     if shows_components {
         components(answer, session)?;
     }

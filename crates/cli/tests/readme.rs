@@ -1,21 +1,64 @@
 //! The examples of the documents are run: every ```console block of the READMEs and of docs/ must show what the command
 //! really prints.
 
-use std::path::Path;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The documents that may hold examples.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found: Vec<PathBuf> = ["README.md", "README.zh.md", "GRAMMAR.md"]
+        .iter()
+        .map(|name| root.join(name))
+        .filter(|path| path.exists())
+        .collect();
+    if let Ok(entries) = fs::read_dir(root.join("docs")) {
+        let pages = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        found.extend(pages.filter(|path| path.extension().is_some_and(|e| e == "md")));
+    }
+    found.sort();
+    found
+}
+
+/// A document in which only blocks that say `console` are examples, lines kept where they are.
+fn with_marked_blocks(text: &str) -> String {
+    let mut open = false;
+    let mut marked = String::with_capacity(text.len());
+    for line in text.lines() {
+        let fence = line.trim_start().starts_with("```");
+        if fence {
+            open = !open;
+        }
+        marked.push_str(line);
+        if fence && open && line.trim() == "```" {
+            marked.push_str("text");
+        }
+        marked.push('\n');
+    }
+    marked
+}
 
 #[test]
 fn console_blocks_of_the_documents_are_true() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let directory = tempfile::tempdir().expect("a directory");
     let cases = trycmd::TestCases::new();
     cases.env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
     cases.register_bin("bouton", Path::new(env!("CARGO_BIN_EXE_bouton")));
-    for document in ["README.md", "README.zh.md", "GRAMMAR.md"] {
-        let path = root.join(document);
-        if path.exists() {
-            cases.case(path);
-        }
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("readable");
+        let copy = directory.path().join(document.file_name().expect("a name"));
+        fs::write(&copy, with_marked_blocks(&text)).expect("written");
+        cases.case(copy);
     }
-    if root.join("docs").exists() {
-        cases.case(root.join("docs/*.md"));
-    }
+    // The cases run when they are dropped, while the directory is still there.
+    drop(cases);
+}
+
+#[test]
+fn only_marked_blocks_are_examples() {
+    let text = "```\nplain\n```\n```console\n$ bouton\n```\n";
+    let marked = "```text\nplain\n```\n```console\n$ bouton\n```\n";
+    assert_eq!(with_marked_blocks(text), marked);
 }

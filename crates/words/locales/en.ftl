@@ -1,5 +1,5 @@
 ### Every sentence of answers in English. The same keys, with the same arguments, stand in zh.ftl.
-### Arguments: a number n also has n_number (one, other); a list l also has l_plus, l_xor, l_count, l_number.
+### Arguments: a number n also has n_number (zero, one, other); a list l also has l_plus, l_xor, l_count, l_number.
 
 ## Verdicts. The perspective is always spelled out.
 
@@ -26,8 +26,8 @@ ui-stop-positions = the limit of positions was reached after { $positions }
     .help = give more with --positions, for example --positions 1e9
 ui-stop-options = the limit of options looked at was reached after { $positions } positions
 ui-stop-cycle = the rules have a cycle: a position can be reached again from itself
-ui-stop-memory = the limit of memory was reached after { $positions ->
-    [0] no position
+ui-stop-memory = the limit of memory was reached after { $positions_number ->
+    [zero] no position
    *[other] { $positions } positions
  }
     .help = give more with --memory, for example --memory 8GiB
@@ -126,12 +126,12 @@ search-value = { $component } has nim-value { $value }, the mex of its options' 
    *[other] { $positions } positions
  } computed)
 table-value = { $component } has nim-value { $value }, from the table of the nim-sequence of { $ruleset }
-period-value = { $component } has nim-value { $value }: the nim-sequence of { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus ->
-    [0] {""}
+period-value = { $component } has nim-value { $value }: the nim-sequence of { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus_number ->
+    [zero] {""}
    *[other] , growing by { $saltus } each time
  } (proved by checking the heaps up to { $checked })
-mex-of-options = the options of { $component } have nim-values { $options_count ->
-    [0] — there are none —
+mex-of-options = the options of { $component } have nim-values { $options_number ->
+    [zero] — there are none —
    *[other] { $options }
  }; the smallest number that is missing is { $value }
 component-unknown = the nim-value of { $component } was not found: { $limit ->
@@ -175,7 +175,10 @@ outcome-search = a search for the winner alone visited { $positions_number ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
-unknown-because = not decided, because no nim-value is known of { $components }; the nim-sum of the { $known } known components is { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
+unknown-because = not decided, because no nim-value is known of { $components }; the nim-sum of the { $known_number ->
+    [one] known component
+   *[other] { $known } known components
+ } is { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
 winning-move = { $move } turns nim-value { $from } into { $to }, and the nim-sum into 0
 winning-move-plain = { $move } wins
 no-winning-move = every move leads to a position that the opponent wins
@@ -250,8 +253,8 @@ wythoff-pair = { $larger } − { $smaller } = { $difference }, and the pair numb
    *[N] this position is not the pair
  }
 wythoff-no-index = { $larger } − { $smaller } = { $difference } leaves another remainder than { $remainder } on division by { $step }, so this is no pair of P-positions
-wythoff-misere = { $step ->
-    [1] under misère play the pairs (0,0) and (1,2) are replaced by (0,1) and (2,2)
+wythoff-misere = { $step_number ->
+    [one] under misère play the pairs (0,0) and (1,2) are replaced by (0,1) and (2,2)
    *[other] under misère play the numbers of a pair differ by a multiple of { $step } and 1 more
  }
 fibonacci-stuck = of { $heap }, at most { $limit } may be taken: no move is left

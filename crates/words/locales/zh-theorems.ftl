@@ -20,3 +20,6 @@ theorem-lasker-1931 = 在拉斯克尼姆中,大小为 n 的堆的 SG 值:n 除�
 theorem-berlekamp-conway-guy-1982-rims = 若可取任意多个并把余下的分成两堆或不分,则大小为 n 的堆等同于尼姆堆 n
 theorem-berlekamp-conway-guy-1982-dim = 设 v₂(n) 是 n ≥ 1 中因子 2 的个数:若可取 n 的任意约数,则大小为 n 的堆的 SG 值是 v₂(n) + 1;若不可取 n 本身,则是 v₂(n)
 theorem-berlekamp-conway-guy-1982-prim = 若可取与堆的大小 n 互素的数,则 n = 1 的 SG 值是 1,偶数 n 的是 0,其余 n 的是 i,这里 n 的最小素因子是第 i 个素数
+theorem-sprague-grundy = 没有循环的公平组合游戏的每个局面都等于一个尼姆堆，堆的大小是各后继的大小的 mex；和的大小是各部分大小的异或；局面是 P 当且仅当大小为 0
+theorem-tame-sums = 若各部分的所有局面的 genus 都是 (0,1)、(1,0) 或 (k,k)，则在反常规则下：有 (k,k) 的部分时，和是 P 当且仅当异或为 0；否则和是 P 当且仅当异或为 1
+theorem-mex-bound = 一个局面的 SG 值至多是它的后继的个数

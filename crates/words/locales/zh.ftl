@@ -107,12 +107,12 @@ component-value = { $component } 的 SG 值是 { $value }
 zero-by-outcome = { $component } 是先手必败局面 (P)，所以 SG 值是 0
 search-value = { $component } 的 SG 值是 { $value }，即各后继 SG 值的 mex(计算了 { $positions } 个局面)
 table-value = { $component } 的 SG 值是 { $value },取自 { $ruleset } 的 SG 值表
-period-value = { $component } 的 SG 值是 { $value }:{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
-    [0] {""}
+period-value = { $component } 的 SG 值是 { $value }：{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期{ $saltus_number ->
+    [zero] {""}
    *[other] ,每个周期增加 { $saltus }
  }(检查到堆 { $checked } 而得证)
-mex-of-options = { $component } 的后继的 SG 值为 { $options_count ->
-    [0] (没有后继)
+mex-of-options = { $component } 的后继的 SG 值为 { $options_number ->
+    [zero] (没有后继)
    *[other] { $options }
  }；其中没有出现的最小自然数是 { $value }
 component-unknown = 没有求得 { $component } 的 SG 值：{ $limit ->
@@ -139,11 +139,11 @@ no-move = 所有子游戏都无棋可走：{ $play ->
    *[misere] 先手无棋可走，所以赢
  }
 nim-sum = 各 SG 值的异或和是 { $values_xor } = { $sum }
-nim-sum-outcome = 异或和是 { $sum }:{ $outcome ->
+nim-sum-outcome = 异或和是 { $sum }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-single-outcome = SG 值是 { $value }:{ $outcome ->
+single-outcome = SG 值是 { $value }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
@@ -163,11 +163,11 @@ misere-theorem = 只有 { $component } 还能走，有定理判定它：{ $outco
  }
 misere-fickle = { $component } 在反常规则的和中等同于大小为 { $value } 的尼姆堆(fickle)
 misere-firm = { $component } 在正常与反常规则下的 SG 值都是 { $value }(firm)
-misere-sum-firm = 有 firm 的子游戏时，当且仅当异或和为 0 时先手必败；{ $values_xor } = { $sum }:{ $outcome ->
+misere-sum-firm = 有 firm 的子游戏时，当且仅当异或和为 0 时先手必败；{ $values_xor } = { $sum }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-misere-sum-fickle = 只有 fickle 的子游戏时，当且仅当异或和为 1 时先手必败；{ $values_xor } = { $sum }:{ $outcome ->
+misere-sum-fickle = 只有 fickle 的子游戏时，当且仅当异或和为 1 时先手必败；{ $values_xor } = { $sum }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
@@ -225,8 +225,8 @@ wythoff-pair = { $larger } − { $smaller } = { $difference }，第 { $index } �
    *[N] 不是这个局面
  }
 wythoff-no-index = { $larger } − { $smaller } = { $difference } 除以 { $step } 的余数不是 { $remainder }，所以不是 P 局面
-wythoff-misere = { $step ->
-    [1] 反常规则下 (0,0) 和 (1,2) 换成 (0,1) 和 (2,2)
+wythoff-misere = { $step_number ->
+    [one] 反常规则下 (0,0) 和 (1,2) 换成 (0,1) 和 (2,2)
    *[other] 反常规则下一对数之差是 { $step } 的倍数再加 1
  }
 fibonacci-stuck = { $heap } 个中至多取 { $limit } 个：没有可走的步
@@ -261,7 +261,7 @@ take-multiples = 只能取 { $scale } 的倍数:大小为 { $heap } 的堆相当
 take-up-to = 可取 1 到 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },SG 值 { $value }
 take-interval = 可取 { $low } 到 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },除以 { $low } 得 SG 值 { $value }
 take-pair = 可取 { $low } 或 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },SG 值 { $value }
-take-misere = 减法游戏都是驯顺的:反常规则下一堆为 P 当且仅当其 SG 值为 1;这里 SG 值是 { $value }:{ $outcome ->
+take-misere = 减法游戏都是驯顺的:反常规则下一堆为 P 当且仅当其 SG 值为 1;这里 SG 值是 { $value }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }

@@ -2,7 +2,7 @@
 //!
 //! A number stands in full up to 40 digits; a longer one by its first and last digits and its length, since a sentence
 //! is read by people (exact numbers stand in the arguments of the JSON form, in moves and in nim-values). A list shows
-//! its first twelve members. For a number `n` there is also `n_number`, `one` or `other`, for plural forms; for a list `l` also
+//! its first twelve members. For a number `n` there is also `n_number`, `zero`, `one` or `other`, for plural forms; for a list `l` also
 //! `l_plus` and `l_xor` (joined by + and ⊕), `l_count` and `l_number`.
 
 use crate::Language;
@@ -26,11 +26,12 @@ pub(crate) fn add(
     let mut set = |suffix: &str, text: String| arguments.set(format!("{name}{suffix}"), text);
     match value {
         Argument::Number(number) => {
-            set("_number", plural(number.is_one()));
+            let kind = if number.is_zero() { 0 } else { 1 + usize::from(!number.is_one()) };
+            set("_number", plural(kind));
             set("", shorten_number(number, language));
         }
         Argument::Numbers(numbers) => {
-            set("_number", plural(numbers.len() == 1));
+            set("_number", plural(numbers.len()));
             set("_count", numbers.len().to_string());
             let shown: Vec<String> =
                 numbers.iter().take(MEMBERS).map(|n| shorten_number(n, language)).collect();
@@ -53,8 +54,13 @@ pub(crate) fn add(
     }
 }
 
-fn plural(is_one: bool) -> String {
-    if is_one { "one" } else { "other" }.to_owned()
+fn plural(number: usize) -> String {
+    match number {
+        0 => "zero",
+        1 => "one",
+        _ => "other",
+    }
+    .to_owned()
 }
 
 /// A number as it is written in a sentence.

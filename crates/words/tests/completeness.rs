@@ -175,11 +175,34 @@ fn every_theorem_has_chinese() {
     let chinese = messages("zh-theorems.ftl");
     let mut keys = BTreeSet::new();
     let mut problems = Vec::new();
-    for theorem in catalogue::families().iter().flat_map(|family| family.theorems()) {
+    let of_families = catalogue::families().iter().flat_map(|family| family.theorems());
+    for theorem in of_families.chain(bouton_engine::theorem::THEOREMS) {
         let key = format!("theorem-{}", theorem.key);
         if !chinese.contains_key(&key) && keys.insert(key.clone()) {
             problems.push(format!("{key}: {}", theorem.statement));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+/// Numbers select among zero, one and other by their derived argument only: a number key never matches, since numbers
+/// are passed as text.
+#[test]
+fn no_variant_has_a_number_as_its_key() {
+    for name in ["en.ftl", "zh.ftl", "zh-errors.ftl", "zh-theorems.ftl", "zh-help.ftl"] {
+        let text = fs::read_to_string(crates().join("words/locales").join(name)).expect("readable");
+        let keys = text
+            .lines()
+            .filter_map(|line| line.trim_start().trim_start_matches('*').strip_prefix('['));
+        for key in keys {
+            assert!(!key.starts_with(|c: char| c.is_ascii_digit()), "{name}: [{key}");
+        }
+    }
+}
+
+#[test]
+fn forms_follow_the_number() {
+    let words = Words::of(Language::English);
+    let said = |n: u64| words.say("ui-moves-all-count", &[("count", n.into())]);
+    assert_eq!([said(0), said(1), said(2)], ["0 moves", "1 move", "2 moves"]);
 }

@@ -105,6 +105,12 @@ fn component_steps(
                 }
             }
             Rung::Search { positions } => {
+                // What a theorem says of the outcome explains more than the search that found the value.
+                if let Some(theory) = theory
+                    && theory.outcome(&component.position, Play::Normal).is_some()
+                {
+                    steps.extend(theory.steps(&component.position, Play::Normal));
+                }
                 let step = Step::new("search-value").with("component", name.clone());
                 steps.push(step.with("value", &found.value).with("positions", *positions));
                 if let Some(options) = option_values(component, solver) {
