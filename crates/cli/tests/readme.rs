@@ -22,18 +22,29 @@ fn documents() -> Vec<PathBuf> {
     found
 }
 
-/// A document in which only blocks that say `console` are examples, lines kept where they are.
+/// A document as the runner wants it: only blocks that say `console` are examples, each ends with an empty line, and a
+/// block that shows a mistake ends with exit code 2.
 fn with_marked_blocks(text: &str) -> String {
-    let mut open = false;
+    let (mut open, mut console) = (false, false);
     let mut marked = String::with_capacity(text.len());
-    for line in text.lines() {
-        let fence = line.trim_start().starts_with("```");
-        if fence {
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.trim_start().starts_with("```") {
             open = !open;
-        }
-        marked.push_str(line);
-        if fence && open && line.trim() == "```" {
-            marked.push_str("text");
+            if open {
+                console = line.trim() == "```console";
+                marked.push_str(if line.trim() == "```" { "```text" } else { line });
+            } else {
+                marked.push_str(if console { "\n```" } else { line });
+            }
+        } else {
+            marked.push_str(line);
+            let shows_mistake = lines
+                .peek()
+                .is_some_and(|next| next.starts_with("error[") || next.starts_with("错误["));
+            if console && open && line.starts_with("$ ") && shows_mistake {
+                marked.push_str("\n? 2");
+            }
         }
         marked.push('\n');
     }
@@ -58,7 +69,7 @@ fn console_blocks_of_the_documents_are_true() {
 
 #[test]
 fn only_marked_blocks_are_examples() {
-    let text = "```\nplain\n```\n```console\n$ bouton\n```\n";
-    let marked = "```text\nplain\n```\n```console\n$ bouton\n```\n";
+    let text = "```\nplain\n```\n```console\n$ bouton solve x\nerror[N0301]: …\n```\n";
+    let marked = "```text\nplain\n```\n```console\n$ bouton solve x\n? 2\nerror[N0301]: …\n\n```\n";
     assert_eq!(with_marked_blocks(text), marked);
 }
