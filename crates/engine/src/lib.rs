@@ -21,6 +21,7 @@ mod report;
 mod search;
 pub mod sequence;
 mod strategy;
+pub mod subtraction;
 mod table;
 mod text;
 pub mod theorem;
