@@ -1,1 +1,138 @@
-//! check
+//! An independent checker of certificates.
+//!
+//! # What it does
+//!
+//! [`verify`] reads the text of a certificate ([`bouton_core::evidence::certificate`]) and accepts or rejects it with a
+//! reason. It shares no code with the engines that find periods: it knows rulesets only by their options, fills a table of its own by
+//! the mex rule, and holds the claim against that table and against the bound of the theorem, worked out again from the rules.
+//!
+//! # How far it goes
+//!
+//! * [`Mode::Full`] computes every value up to the bound by the definition. What it accepts is proved, given the theorem.
+//! * [`Mode::Quick`] does the same for the first 8192 heaps. Behind them, if the certificate comes from a sparse run,
+//!   it computes values from the few options with a rare part, and looks at all options only of heaps that the certificate calls rare and
+//!   of a sample of the others. All values must have the digests of the certificate, and the sample must be right by the definition.
+//!   Certificates without a sparse run are checked in full.
+//!
+//! Either way the claim itself is checked on every value: the repetition, that preperiod and period are the smallest,
+//! the largest value and where it is.
+//!
+//! # Example
+//!
+//! ```
+//! let rejected = bouton_check::verify("no certificate", bouton_check::Mode::Full).unwrap_err();
+//! assert_eq!(rejected.to_string(), "it cannot be read: line 1: expected bouton certificate 1");
+//! ```
+
+mod claim;
+mod rejection;
+mod table;
+mod theorem;
+
+pub use rejection::Rejection;
+
+use bouton_core::{
+    evidence::certificate::{Certificate, Claim, digests},
+    rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
+    value::Natural,
+};
+
+/// How far a check goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Sparse runs are computed from their rare heaps and checked by sample behind the first heaps.
+    Quick,
+    /// Everything is computed by the definition.
+    Full,
+}
+
+/// What was checked of a certificate that is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// How many heaps have their value by the definition.
+    pub by_definition: u64,
+    /// How many heaps have their value from options with a rare part only, and are not in the sample.
+    pub by_rare_parts: u64,
+}
+
+/// Tables of more heaps than this are not checked.
+pub const MOST_HEAPS: u64 = 1 << 26;
+
+/// The longest block of values.
+const LONGEST_BLOCK: u64 = 1 << 16;
+
+/// Checks a certificate.
+///
+/// # Errors
+/// The first reason why it is rejected.
+pub fn verify(text: &str, mode: Mode) -> Result<Accepted, Rejection> {
+    let certificate = Certificate::parse(text)?;
+    let question = format!("{} 1", certificate.ruleset);
+    let components = parse_question(&question, &NoFiles).unwrap_or_default();
+    let [component] = &components[..] else {
+        return Err(Rejection::UnknownRuleset { ruleset: certificate.ruleset });
+    };
+    let Some(rules) = component.ruleset.heap_rules() else {
+        return Err(Rejection::UnknownRuleset { ruleset: certificate.ruleset });
+    };
+    shape(&certificate)?;
+    before(&certificate, rules)?;
+    let table = table::fill(&certificate, rules, mode)?;
+    if digests(&table.values, certificate.block) != certificate.values {
+        let computed = digests(&table.values, certificate.block);
+        let block =
+            computed.iter().zip(&certificate.values).position(|(a, b)| a != b).unwrap_or(0) as u64;
+        return Err(Rejection::Values { from: block * certificate.block });
+    }
+    if let Some(period) = certificate.period() {
+        claim::period(period, &table.values)?;
+        theorem::finish(period, rules, certificate.checked_to, &table.values)?;
+    }
+    if let Claim::Value { heap, value, .. } = &certificate.claim {
+        let found = claim::value(heap, certificate.period(), &table.values);
+        if found.as_ref() != Some(value) {
+            return Err(Rejection::Value { heap: heap.clone(), found });
+        }
+    }
+    let by_rare_parts = table.by_rare_parts;
+    let by_definition = table.values.len() as u64 - by_rare_parts;
+    Ok(Accepted { certificate, by_definition, by_rare_parts })
+}
+
+/// What can be seen without any value.
+fn shape(certificate: &Certificate) -> Result<(), Rejection> {
+    let heaps = certificate.checked_to.saturating_add(1);
+    if heaps > MOST_HEAPS {
+        return Err(Rejection::TooLong { heaps });
+    }
+    let blocks = if (1..=LONGEST_BLOCK).contains(&certificate.block) {
+        heaps.div_ceil(certificate.block)
+    } else {
+        return Err(Rejection::Blocks);
+    };
+    if certificate.values.len() as u64 != blocks {
+        return Err(Rejection::Blocks);
+    }
+    let last_rare = certificate.sparse.as_ref().and_then(|sparse| sparse.rare.last());
+    if last_rare.is_some_and(|&last| last > certificate.checked_to) {
+        return Err(Rejection::Rare { heap: certificate.checked_to });
+    }
+    Ok(())
+}
+
+/// Whether the table is as long as the claim needs.
+fn before(certificate: &Certificate, rules: &HeapRules) -> Result<(), Rejection> {
+    if let Some(period) = certificate.period() {
+        theorem::bound(period, rules, certificate.checked_to)?;
+    }
+    if let Claim::Value { heap, period, .. } = &certificate.claim {
+        let last = Natural::from(certificate.checked_to);
+        let fits = if period.is_some() { *heap > last } else { *heap == last };
+        if !fits {
+            return Err(Rejection::CheckedTo { needed: None });
+        }
+    }
+    Ok(())
+}

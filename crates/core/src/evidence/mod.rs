@@ -1,6 +1,7 @@
 //! Why an answer may be believed, as plain data.
 
 mod basis;
+pub mod certificate;
 mod step;
 mod theorem;
 

@@ -15,7 +15,10 @@
 
 mod codes;
 
-use crate::budget::{Meter, Stop};
+use crate::{
+    budget::{Meter, Stop},
+    subtraction::{self, SubtractionTable},
+};
 use bouton_core::rules::heap::HeapRules;
 use std::ops::ControlFlow;
 
@@ -58,17 +61,36 @@ impl Marks {
 pub(crate) struct Filler {
     rules: HeapRules,
     marks: Marks,
-    codes: Option<codes::CodeTable>,
+    loops: Loops,
+}
+
+/// The quickest way that is known to fill a table.
+#[derive(Clone, Debug)]
+enum Loops {
+    /// Loops for what the digits of a code allow.
+    Code(codes::CodeTable),
+    /// Blocks of a subtraction game; the values from `next` on are not in the table yet.
+    Blocks { table: SubtractionTable, block: [u32; subtraction::BLOCK], next: usize },
+    /// Options are visited one by one.
+    Options,
 }
 
 impl Filler {
     /// What fills the table of the rules.
     pub(crate) fn new(rules: &HeapRules) -> Filler {
-        let codes = match rules {
-            HeapRules::TakeAndBreak(code) => codes::CodeTable::new(code),
+        let blocks = |table| Loops::Blocks {
+            table,
+            block: [0; subtraction::BLOCK],
+            next: subtraction::BLOCK,
+        };
+        let loops = match rules {
+            HeapRules::TakeAndBreak(code) => codes::CodeTable::new(code).map(Loops::Code),
+            HeapRules::Subtraction(set) => SubtractionTable::new(set).map(blocks),
+            HeapRules::AllBut(set) => SubtractionTable::all_but(set).map(blocks),
             _ => None,
         };
-        Filler { rules: rules.clone(), marks: Marks::default(), codes }
+        let loops = loops.unwrap_or(Loops::Options);
+        Filler { rules: rules.clone(), marks: Marks::default(), loops }
     }
 
     /// The rules.
@@ -88,9 +110,21 @@ impl Filler {
     ) -> Result<(), Stop> {
         meter.reserve(4 * length.saturating_sub(values.len()) as u64)?;
         while values.len() < length {
-            match &mut self.codes {
-                Some(codes) => codes.extend(values, &mut self.marks, meter)?,
-                None => extend_by_options(&self.rules, values, &mut self.marks, meter)?,
+            match &mut self.loops {
+                Loops::Code(codes) => codes.extend(values, &mut self.marks, meter)?,
+                Loops::Blocks { table, block, next } => {
+                    if *next == block.len() {
+                        meter.count(block.len() as u64)?;
+                        table.next_block(block);
+                        *next = 0;
+                    }
+                    let end = block.len().min(*next + length - values.len());
+                    values.extend(&block[*next..end]);
+                    *next = end;
+                }
+                Loops::Options => {
+                    extend_by_options(&self.rules, values, &mut self.marks, meter)?;
+                }
             }
         }
         Ok(())

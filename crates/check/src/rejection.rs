@@ -1,0 +1,147 @@
+//! Why a certificate is rejected.
+
+use bouton_core::{evidence::certificate::Unreadable, value::Natural};
+use std::fmt;
+
+/// The first reason why a certificate is rejected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// The text is no certificate.
+    Unreadable(Unreadable),
+    /// The ruleset is not known, or its positions are not single heaps.
+    UnknownRuleset {
+        /// As it is written.
+        ruleset: String,
+    },
+    /// The table is longer than this checker fills.
+    TooLong {
+        /// How many heaps it has.
+        heaps: u64,
+    },
+    /// The number of digests does not fit the number of heaps.
+    Blocks,
+    /// The theorem is not known, or does not speak of such rules or claims.
+    Theorem {
+        /// The key.
+        theorem: String,
+    },
+    /// The finite check does not end where the theorem (or the claim) needs it to.
+    CheckedTo {
+        /// Where it must end, if that is known.
+        needed: Option<u64>,
+    },
+    /// The theorem's condition on the values fails.
+    Condition {
+        /// The key.
+        theorem: String,
+    },
+    /// The values are not those of the rules.
+    Values {
+        /// The first heap of the first block that differs.
+        from: u64,
+    },
+    /// The rule of the sparse run cannot be used with the rules.
+    Sparse,
+    /// A heap is listed as rare and is not, or is rare and not listed.
+    Rare {
+        /// The heap.
+        heap: u64,
+    },
+    /// A value that was computed from rare parts is not the one of the definition.
+    Sample {
+        /// The heap.
+        heap: u64,
+    },
+    /// The values do not repeat as claimed.
+    Repeat {
+        /// The first heap whose value is not repeated.
+        heap: u64,
+    },
+    /// A smaller preperiod would do.
+    Preperiod,
+    /// A smaller period would do.
+    Period {
+        /// The smaller one.
+        smaller: u64,
+    },
+    /// The largest value is another one, or is first found elsewhere.
+    Largest {
+        /// The largest value and the first heap that has it; `None` if values grow for ever.
+        found: Option<(u64, u64)>,
+    },
+    /// The heap has another value.
+    Value {
+        /// The heap.
+        heap: Natural,
+        /// Its value.
+        found: Option<Natural>,
+    },
+}
+
+impl From<Unreadable> for Rejection {
+    fn from(unreadable: Unreadable) -> Rejection {
+        Rejection::Unreadable(unreadable)
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rejection::Unreadable(unreadable) => write!(f, "it cannot be read: {unreadable}"),
+            Rejection::UnknownRuleset { ruleset } => {
+                write!(f, "{ruleset} is no ruleset on single heaps")
+            }
+            Rejection::TooLong { heaps } => {
+                write!(f, "its table of {heaps} heaps is longer than this checker fills")
+            }
+            Rejection::Blocks => {
+                f.write_str("the number of digests does not fit the number of heaps")
+            }
+            Rejection::Theorem { theorem } => {
+                write!(f, "the theorem {theorem} does not speak of this claim about these rules")
+            }
+            Rejection::CheckedTo { needed: Some(needed) } => {
+                write!(f, "the finite check must end with heap {needed}")
+            }
+            Rejection::CheckedTo { needed: None } => {
+                f.write_str("the finite check does not end where the claim needs it to")
+            }
+            Rejection::Condition { theorem } => {
+                write!(f, "the values do not meet the condition of the theorem {theorem}")
+            }
+            Rejection::Values { from } => {
+                write!(f, "the values from heap {from} on are not those of the rules")
+            }
+            Rejection::Sparse => {
+                f.write_str("the rule of its sparse run cannot be used with these rules")
+            }
+            Rejection::Rare { heap } => {
+                write!(
+                    f,
+                    "heap {heap} does not belong to the class that the list of rare heaps gives it"
+                )
+            }
+            Rejection::Sample { heap } => {
+                write!(f, "by the definition heap {heap} has another value")
+            }
+            Rejection::Repeat { heap } => write!(f, "the value of heap {heap} is not repeated"),
+            Rejection::Preperiod => f.write_str("a smaller preperiod would do"),
+            Rejection::Period { smaller } => write!(f, "the smaller period {smaller} would do"),
+            Rejection::Largest { found: Some((value, heap)) } => {
+                write!(f, "the largest value is {value}, first at heap {heap}")
+            }
+            Rejection::Largest { found: None } => {
+                f.write_str("values with a saltus have no largest one")
+            }
+            Rejection::Value { heap, found: Some(found) } => {
+                write!(f, "heap {heap} has the value {found}")
+            }
+            Rejection::Value { heap, found: None } => {
+                write!(f, "the certificate does not reach heap {heap}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Rejection {}

@@ -1,0 +1,213 @@
+//! The checker's own table: the mex rule on the options of every heap, and for sparse runs a shorter way that is
+//! sampled.
+
+use crate::{Mode, Rejection};
+use bouton_core::{
+    evidence::certificate::{Certificate, Sparse, SparseParity},
+    rules::heap::{Code, HeapRules, Sizes},
+};
+use std::ops::ControlFlow;
+
+/// Heaps that are always computed by the definition.
+const FIRST: u64 = 8192;
+
+/// How many heaps behind them are sampled.
+const SAMPLE: u64 = 200;
+
+/// The values of the heaps 0 … checked-to.
+pub(crate) struct Table {
+    pub(crate) values: Vec<u32>,
+    /// How many of them are not by the definition.
+    pub(crate) by_rare_parts: u64,
+}
+
+/// Fills the table of a certificate.
+pub(crate) fn fill(
+    certificate: &Certificate,
+    rules: &HeapRules,
+    mode: Mode,
+) -> Result<Table, Rejection> {
+    let heaps = certificate.checked_to + 1;
+    let sparse = match (&certificate.sparse, rules) {
+        (None, _) => None,
+        (Some(sparse), HeapRules::TakeAndBreak(code)) => Some(SparseRun::new(sparse, code)?),
+        (Some(_), _) => return Err(Rejection::Sparse),
+    };
+    let mut values = Vec::new();
+    let mut seen = Seen::default();
+    let quick = if mode == Mode::Quick { sparse.as_ref() } else { None };
+    let plain = if quick.is_some() { heaps.min(FIRST) } else { heaps };
+    for heap in 0..plain {
+        values.push(by_definition(rules, heap, &values, &mut seen));
+    }
+    let mut by_rare_parts = 0;
+    if let Some(run) = quick {
+        for heap in plain..heaps {
+            if run.is_rare(heap) {
+                values.push(by_definition(rules, heap, &values, &mut seen));
+            } else {
+                values.push(run.value(heap, &values, &mut seen));
+                by_rare_parts += 1;
+            }
+        }
+        by_rare_parts -= sample(rules, plain, &values, run, &mut seen)?;
+    }
+    if let Some(run) = &sparse {
+        run.check_classes(&values)?;
+    }
+    Ok(Table { values, by_rare_parts })
+}
+
+/// Which values occur among options.
+#[derive(Default)]
+struct Seen {
+    marked: Vec<bool>,
+    list: Vec<u32>,
+}
+
+impl Seen {
+    fn mark(&mut self, value: u32) {
+        let place = value as usize;
+        if place >= self.marked.len() {
+            self.marked.resize(place + 1, false);
+        }
+        if !std::mem::replace(&mut self.marked[place], true) {
+            self.list.push(value);
+        }
+    }
+
+    fn has(&self, value: u32) -> bool {
+        self.marked.get(value as usize).copied().unwrap_or(false)
+    }
+
+    fn clear(&mut self) {
+        for value in self.list.drain(..) {
+            self.marked[value as usize] = false;
+        }
+    }
+}
+
+/// The mex of the values of all options.
+fn by_definition(rules: &HeapRules, heap: u64, values: &[u32], seen: &mut Seen) -> u32 {
+    seen.clear();
+    let _ = rules.options(heap, &mut |parts| {
+        let sizes = parts.iter().flat_map(|part| part.iter());
+        // All parts are smaller heaps, so none is missing.
+        let sum = sizes.fold(0, |sum, &size| sum ^ values.get(size as usize).copied().unwrap_or(0));
+        seen.mark(sum);
+        ControlFlow::Continue(())
+    });
+    (0..).find(|&value| !seen.has(value)).unwrap_or(u32::MAX)
+}
+
+/// Compares a sample of the heaps behind the first ones with the definition; returns how many.
+fn sample(
+    rules: &HeapRules,
+    first: u64,
+    values: &[u32],
+    run: &SparseRun<'_>,
+    seen: &mut Seen,
+) -> Result<u64, Rejection> {
+    let behind = (values.len() as u64).saturating_sub(first);
+    let count = behind.min(SAMPLE);
+    let mut right = 0;
+    for i in 0..count {
+        // One heap out of each of as many stretches of equal length, at a place that differs from stretch to stretch.
+        let (start, end) = (first + behind * i / count, first + behind * (i + 1) / count);
+        let heap = start + (i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % (end - start);
+        if run.is_rare(heap) {
+            continue;
+        }
+        if by_definition(rules, heap, &values[..heap as usize], seen) != values[heap as usize] {
+            return Err(Rejection::Sample { heap });
+        }
+        right += 1;
+    }
+    Ok(right)
+}
+
+/// The rule of a sparse run with what the code allows.
+struct SparseRun<'a> {
+    sparse: &'a Sparse,
+    empties: Vec<u64>,
+    singles: Vec<u64>,
+    pairs: Vec<u64>,
+}
+
+impl<'a> SparseRun<'a> {
+    /// The moves of a code of at most two parts of any sizes. Under a rule in which the parity of the heap counts, all splits
+    /// must take numbers of the parity that the rule names; only then is the sum of two common parts rare.
+    fn new(sparse: &'a Sparse, code: &Code) -> Result<SparseRun<'a>, Rejection> {
+        let mut run =
+            SparseRun { sparse, empties: Vec::new(), singles: Vec::new(), pairs: Vec::new() };
+        if code.last_digit_index().is_none() || sparse.mask == 0 {
+            return Err(Rejection::Sparse);
+        }
+        for (take, digit) in code.digits() {
+            let take = u64::try_from(take).map_err(|_| Rejection::Sparse)?;
+            if digit.rest().is_some() {
+                return Err(Rejection::Sparse);
+            }
+            for &(parts, sizes) in digit.counts() {
+                match (parts, sizes) {
+                    (0, _) => run.empties.push(take),
+                    (1, _) => run.singles.push(take),
+                    (2, Sizes::Any) => run.pairs.push(take),
+                    _ => return Err(Rejection::Sparse),
+                }
+            }
+        }
+        let parity = match sparse.parity {
+            SparseParity::None => return Ok(run),
+            SparseParity::Even => 0,
+            SparseParity::Odd => 1,
+        };
+        if run.pairs.iter().any(|take| take % 2 != parity) {
+            return Err(Rejection::Sparse);
+        }
+        Ok(run)
+    }
+
+    fn is_rare(&self, heap: u64) -> bool {
+        self.sparse.rare.binary_search(&heap).is_ok()
+    }
+
+    /// par(value and mask) ⊕ p·heap ⊕ q = 1.
+    fn is_common(&self, heap: u64, value: u32) -> bool {
+        let odd = (u64::from(value) & self.sparse.mask).count_ones() % 2 == 1;
+        odd ^ match self.sparse.parity {
+            SparseParity::None => false,
+            SparseParity::Even => heap % 2 == 1,
+            SparseParity::Odd => heap % 2 == 0,
+        }
+    }
+
+    /// The first common value that no single heap and no split with a rare part gives: right if the heap is common.
+    fn value(&self, heap: u64, values: &[u32], seen: &mut Seen) -> u32 {
+        seen.clear();
+        if self.empties.contains(&heap) {
+            seen.mark(0);
+        }
+        for left in
+            self.singles.iter().filter_map(|take| heap.checked_sub(*take)).filter(|&left| left > 0)
+        {
+            seen.mark(values[left as usize]);
+        }
+        for left in self.pairs.iter().filter_map(|take| heap.checked_sub(*take)) {
+            let rare =
+                self.sparse.rare.iter().take_while(|&&part| part < left).filter(|&&part| part > 0);
+            for &part in rare {
+                seen.mark(values[part as usize] ^ values[(left - part) as usize]);
+            }
+        }
+        (0..).find(|&value| self.is_common(heap, value) && !seen.has(value)).unwrap_or(u32::MAX)
+    }
+
+    /// Whether exactly the listed heaps are rare.
+    fn check_classes(&self, values: &[u32]) -> Result<(), Rejection> {
+        let wrong = (0..)
+            .zip(values)
+            .find(|&(heap, &value)| self.is_common(heap, value) == self.is_rare(heap));
+        wrong.map_or(Ok(()), |(heap, _)| Err(Rejection::Rare { heap }))
+    }
+}
