@@ -11,6 +11,9 @@ use std::ops::ControlFlow;
 /// Heaps that are always computed by the definition.
 const FIRST: u64 = 8192;
 
+/// Masks have at most so many bits: values of octal games with a sparse space are small.
+const LARGEST_MASK: u64 = 0xffff;
+
 /// How many heaps behind them are sampled.
 const SAMPLE: u64 = 200;
 
@@ -42,6 +45,8 @@ pub(crate) fn fill(
     }
     let mut by_rare_parts = 0;
     if let Some(run) = quick {
+        // A rule that fails here would cost much time behind.
+        run.check_classes(&values)?;
         for heap in plain..heaps {
             if run.is_rare(heap) {
                 values.push(by_definition(rules, heap, &values, &mut seen));
@@ -140,7 +145,7 @@ impl<'a> SparseRun<'a> {
     fn new(sparse: &'a Sparse, code: &Code) -> Result<SparseRun<'a>, Rejection> {
         let mut run =
             SparseRun { sparse, empties: Vec::new(), singles: Vec::new(), pairs: Vec::new() };
-        if code.last_digit_index().is_none() || sparse.mask == 0 {
+        if code.last_digit_index().is_none() || !(1..=LARGEST_MASK).contains(&sparse.mask) {
             return Err(Rejection::Sparse);
         }
         for (take, digit) in code.digits() {
@@ -178,7 +183,7 @@ impl<'a> SparseRun<'a> {
         odd ^ match self.sparse.parity {
             SparseParity::None => false,
             SparseParity::Even => heap % 2 == 1,
-            SparseParity::Odd => heap % 2 == 0,
+            SparseParity::Odd => heap.is_multiple_of(2),
         }
     }
 

@@ -45,6 +45,13 @@ pub(crate) fn bound(
             }
             least
         }
+        ("all-but-window", HeapRules::Any) => {
+            let least = sum([1, 1], 0);
+            if checked_to >= least {
+                return Ok(());
+            }
+            least
+        }
         _ => return Err(unknown()),
     };
     if needed == checked_to { Ok(()) } else { Err(Rejection::CheckedTo { needed: Some(needed) }) }
@@ -62,6 +69,7 @@ pub(crate) fn finish(
             purely(claim, code, values)
         }
         HeapRules::AllBut(set) => all_but(claim, largest(set).unwrap_or(0), checked_to, values),
+        HeapRules::Any => all_but(claim, 0, checked_to, values),
         _ => Ok(()),
     }
 }

@@ -6,8 +6,9 @@
 
 use crate::commands::{
     completions::CompletionsArguments, explain_error::ExplainErrorArguments, judge::JudgeArguments,
-    man::ManArguments, moves::MovesArguments, positions::PositionsArguments, rules::RulesArguments,
-    solve::SolveArguments, values::ValuesArguments,
+    man::ManArguments, moves::MovesArguments, period::PeriodArguments,
+    positions::PositionsArguments, rules::RulesArguments, solve::SolveArguments,
+    values::ValuesArguments, verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -39,6 +40,10 @@ pub(crate) enum Command {
     Moves(MovesArguments),
     /// The nim-values of the heaps of a ruleset, as a table
     Values(ValuesArguments),
+    /// The period of a nim-sequence, proved where a theorem allows it
+    Period(PeriodArguments),
+    /// Check a certificate, independently of what wrote it
+    Verify(VerifyArguments),
     /// Why: the full explanation of an answer, step by step, with sources
     Explain(SolveArguments),
     /// The P-positions of a ruleset (the player to move loses)

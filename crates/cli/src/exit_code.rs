@@ -48,7 +48,7 @@ impl ExitCode {
     pub(crate) fn meaning(self) -> &'static str {
         match self {
             ExitCode::Answered => "answered",
-            ExitCode::No => "a \"no\" where a yes/no was asked (judge --check, …)",
+            ExitCode::No => "a \"no\" where a yes/no was asked (verify, judge --check, …)",
             ExitCode::Input => "a mistake in the input",
             ExitCode::NotDecided => "not decided; what is known is printed",
             ExitCode::ReadWrite => "could not read or write",

@@ -83,6 +83,11 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("moves", &["bouton moves nim 3 5 7", "bouton moves kayles 11 --limit 5"]),
     ("values", &["bouton values kayles --to 20", "bouton values subtract:1,3,4 --to 1e3 --csv"]),
+    (
+        "period",
+        &["bouton period 0.77", "bouton period subtract:2,3,7 --certificate 237.cert", "bouton period 0.007 --to 1e4"],
+    ),
+    ("verify", &["bouton verify kayles.cert", "bouton verify --full - < kayles.cert"]),
     ("explain", &["bouton explain fibonacci 100", "bouton explain nim 3 5 7 --lang zh"]),
     ("positions", &["bouton positions wythoff --count 10", "bouton positions kayles --plain"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),

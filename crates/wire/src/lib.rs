@@ -11,6 +11,8 @@
 //! | `bouton/moves/1` | [`MoveList`] | `moves` |
 //! | `bouton/values/1` | [`Values`] | `values` |
 //! | `bouton/positions/1` | [`Positions`] | `positions` |
+//! | `bouton/period/1` | [`Period`] | `period` |
+//! | `bouton/check/1` | [`Check`] | `verify` |
 //! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
 //! | `bouton/code/1` | [`Code`] | `explain-error` |
 //! | `bouton/problems/1` | [`Problems`] | `judge --list` |
@@ -20,6 +22,7 @@ mod answer;
 mod basis;
 mod lists;
 mod mistakes;
+mod period;
 mod problems;
 mod rules;
 
@@ -27,6 +30,7 @@ pub use answer::{Answer, Component, Moves, PlayedMove, Step, outcome, play};
 pub use basis::{Basis, Stop};
 pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use mistakes::{Code, Mistake, Mistakes};
+pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use rules::{Rules, RulesetEntry, TheoremEntry};
 

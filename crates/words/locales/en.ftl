@@ -108,6 +108,38 @@ ui-cannot-write = cannot write { $name }: { $reason }
 ui-similar = did you mean { $suggestion }?
 ui-values-stopped = the table ends before heap { $to }: { $reason }
 
+## Periods and certificates
+
+ui-period-proved = { $ruleset }: period { $period } from heap { $preperiod } on{ $saltus ->
+    [0] {""}
+   *[other] , saltus { $saltus }
+ }
+ui-period-observed = { $ruleset }: period { $period } from heap { $preperiod } on{ $saltus ->
+    [0] {""}
+   *[other] , saltus { $saltus }
+ }, observed only: not proved
+ui-period-needed = a proof would look at the heaps up to { $needed }
+ui-period-no-theorem = no theorem is known that could prove it
+ui-period-nothing = { $ruleset }: no period is seen up to heap { $last }
+ui-period-exceptions = exceptions ({ $count }): { $heaps }
+ui-period-no-exceptions = no exceptions
+ui-period-largest = largest nim-value { $value }, first at heap { $heap }
+ui-period-block = nim-values of a period from heap { $from } on: { $values }
+ui-period-grows = the nim-values grow for ever
+ui-period-stopped = the search ends before heap { $to }: { $reason }
+ui-period-ended = the search ends: { $reason }
+ui-no-certificate = no certificate is written, for nothing is proved
+ui-certificate-written = certificate written to { $name }
+ui-verify-accepted = accepted: { $claim }
+ui-verify-rejected = rejected: { $reason }
+ui-verify-period = { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus ->
+    [0] {""}
+   *[other] , saltus { $saltus }
+ }
+ui-verify-value = heap { $heap } of { $ruleset } has nim-value { $value }
+ui-verify-heaps = { $definition } heaps computed by the definition
+ui-verify-rare = { $definition } heaps computed by the definition, { $rare } from their options with a rare part
+
 ## Steps: nim-heaps and nim-sums
 
 nim-heap = a nim-heap of size { $heap } has nim-value { $heap }

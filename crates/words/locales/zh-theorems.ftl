@@ -23,3 +23,7 @@ theorem-berlekamp-conway-guy-1982-prim = 若可取与堆的大小 n 互素的数
 theorem-sprague-grundy = 没有循环的公平组合游戏的每个局面都等于一个尼姆堆，堆的大小是各后继的大小的 mex；和的大小是各部分大小的异或；局面是 P 当且仅当大小为 0
 theorem-tame-sums = 若各部分的所有局面的 genus 都是 (0,1)、(1,0) 或 (k,k)，则在反常规则下：有 (k,k) 的部分时，和是 P 当且仅当异或为 0；否则和是 P 当且仅当异或为 1
 theorem-mex-bound = 一个局面的 SG 值至多是它的后继的个数
+theorem-guy-smith-1956 = 有限的取分码每次至多留下 k 堆 (k 至少为 2)、至多取走 t 个时,若 SG 值从堆 n0 起以 p 为周期重复到堆 k(n0 + p) + t − 1,则永远重复
+theorem-unequal-split = 有限的取分码每次至多留下两堆(可以要求两堆不等)、至多取走 t 个时,若 SG 值从堆 n0 起(0 算作 1)以 p 为周期重复到堆 2n0 + 3p + t − 1,则永远重复
+theorem-subtraction-window = 每次至多取 m 个时,若 SG 值从堆 n0 起以 p 为周期重复到堆 n0 + p + m − 1,则永远重复
+theorem-all-but-window = 除有限个数(最大为 m)外可取任意个数时,若 SG 值带增量地连续重复了 m 堆,而且在此之前的一个周期里出现过的不同值的个数恰好增加了这个增量,则永远这样重复

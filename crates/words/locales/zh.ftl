@@ -95,6 +95,38 @@ ui-cannot-write = 不能写 { $name }：{ $reason }
 ui-similar = 是不是 { $suggestion }?
 ui-values-stopped = 表在大小为 { $to } 的堆之前就停了：{ $reason }
 
+## 周期与证书
+
+ui-period-proved = { $ruleset }:从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
+    [0] {""}
+   *[other] ，每周期增加 { $saltus }
+ }
+ui-period-observed = { $ruleset }:从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
+    [0] {""}
+   *[other] ，每周期增加 { $saltus }
+ }，只是观察到的，没有证明
+ui-period-needed = 证明需要检查到堆 { $needed }
+ui-period-no-theorem = 没有已知的定理能证明它
+ui-period-nothing = { $ruleset }:到堆 { $last } 为止没有看到周期
+ui-period-exceptions = 例外（{ $count } 个）：{ $heaps }
+ui-period-no-exceptions = 没有例外
+ui-period-largest = 最大的 SG 值是 { $value }，最先出现在堆 { $heap }
+ui-period-block = 从堆 { $from } 起一个周期的 SG 值：{ $values }
+ui-period-grows = SG 值无限增长
+ui-period-stopped = 搜索在堆 { $to } 之前就停了：{ $reason }
+ui-period-ended = 搜索停了：{ $reason }
+ui-no-certificate = 没有证明任何结论，所以没有写证书
+ui-certificate-written = 证书已写入 { $name }
+ui-verify-accepted = 接受：{ $claim }
+ui-verify-rejected = 拒绝：{ $reason }
+ui-verify-period = { $ruleset } 从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
+    [0] {""}
+   *[other] ，每周期增加 { $saltus }
+ }
+ui-verify-value = { $ruleset } 的堆 { $heap } 的 SG 值是 { $value }
+ui-verify-heaps = 按定义算了 { $definition } 堆
+ui-verify-rare = 按定义算了 { $definition } 堆，另有 { $rare } 堆只由含稀有部分的后继算出
+
 ## 步骤:尼姆堆与尼姆和
 
 nim-heap = 大小为 { $heap } 的尼姆堆的 SG 值是 { $heap }

@@ -5,10 +5,12 @@ pub(crate) mod explain_error;
 pub(crate) mod judge;
 pub(crate) mod man;
 pub(crate) mod moves;
+pub(crate) mod period;
 pub(crate) mod positions;
 pub(crate) mod rules;
 pub(crate) mod solve;
 pub(crate) mod values;
+pub(crate) mod verify;
 
 use crate::{
     arguments::{Command, Format},
@@ -32,6 +34,8 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Explain(arguments)) => solve::run(&arguments, Depth::Full, session),
         Some(Command::Moves(arguments)) => moves::run(&arguments, session),
         Some(Command::Values(arguments)) => values::run(&arguments, session),
+        Some(Command::Period(arguments)) => period::run(&arguments, session),
+        Some(Command::Verify(arguments)) => verify::run(&arguments, session),
         Some(Command::Positions(arguments)) => positions::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),

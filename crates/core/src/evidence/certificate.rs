@@ -13,8 +13,8 @@
 //! saltus: 0
 //! theorem: guy-smith-1956
 //! checked-to: 167
-//! largest: 9
-//! largest-at: 34
+//! largest: 8
+//! largest-at: 27
 //! block: 4096
 //! values: 0123456789abcdef
 //! digest: fedcba9876543210

@@ -11,6 +11,7 @@
 //! The table is the definition; beyond it only what a theorem proves is ever used. A heap that the budget does not
 //! reach is answered with the [`Stop`] that says why, never with a guess.
 
+mod certificate;
 mod moves;
 
 use crate::{
@@ -165,26 +166,34 @@ impl HeapValues {
 mod tests {
     use super::*;
     use crate::Budget;
-    use bouton_core::rules::Position;
+    use bouton_core::rules::{
+        Position,
+        heap::{NamedSet, Part, SubtractionSet},
+    };
 
     #[test]
     fn nim_heaps_have_their_size_as_value_and_one_move_to_every_smaller_one() {
         let mut heaps = HeapValues::new(&HeapRules::Any);
-        let mut meter = Budget::default().meter();
-        for heap in 0_u64..200 {
-            let (value, basis) = heaps.value(&Natural::from(heap), &mut meter).unwrap();
+        let budget = Budget::default();
+        let mut meter = budget.meter();
+        for heap in [0_u32, 1, 2, 3, 77, 1000, u32::MAX] {
+            let (value, _) = heaps.value(&Natural::from(heap), &mut meter).unwrap();
             assert_eq!(value, Natural::from(heap));
-            assert_eq!(basis, Basis::Exhaustive { positions: heap + 1 });
         }
         let moves =
             heaps.moves(&Natural::from(100_u8), &Natural::from(37_u8), 5, &mut meter).unwrap();
         assert_eq!(moves.count, Some(Natural::ONE));
         assert_eq!(moves.moves[0].parts, [Position::heap(Natural::from(37_u8))]);
+        let huge = Natural::from(10_u8).pow(1000);
+        assert_eq!(heaps.value(&huge, &mut meter).unwrap().0, huge);
+        let moves = heaps.moves(&huge, &(&huge - Natural::ONE), 5, &mut meter).unwrap();
+        assert_eq!(moves.moves[0].parts, [Position::heap(&huge - Natural::ONE)]);
     }
 
     #[test]
     fn a_heap_beyond_every_table_is_not_guessed() {
-        let mut heaps = HeapValues::new(&HeapRules::Any);
+        let squares = SubtractionSet::new([Part::Named(NamedSet::Squares)]).unwrap();
+        let mut heaps = HeapValues::new(&HeapRules::Subtraction(squares));
         let huge = Natural::from(10_u8).pow(1000);
         let stop = heaps.value(&huge, &mut Budget::default().meter()).unwrap_err();
         assert_eq!(stop.limit, Limit::NoMethod);

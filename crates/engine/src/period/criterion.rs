@@ -58,6 +58,8 @@ impl Criterion {
                 Some(largest) => Criterion::AllBut { largest },
                 None => Criterion::None,
             },
+            // All numbers but none.
+            HeapRules::Any => Criterion::AllBut { largest: 0 },
             // The code 4.0 but for the heap of 2: the proof of Guy and Smith needs larger heaps only.
             HeapRules::Special(Special::CouplesAreForever) => {
                 Criterion::Split { parts: 2, take: 2, full: Full::No }

@@ -19,7 +19,7 @@ use crate::{
     budget::{Meter, Stop},
     subtraction::{self, SubtractionTable},
 };
-use bouton_core::rules::heap::HeapRules;
+use bouton_core::rules::heap::{HeapRules, SubtractionSet};
 use std::ops::ControlFlow;
 
 /// Options are counted against the budget in blocks of about this many.
@@ -87,6 +87,9 @@ impl Filler {
             HeapRules::TakeAndBreak(code) => codes::CodeTable::new(code).map(Loops::Code),
             HeapRules::Subtraction(set) => SubtractionTable::new(set).map(blocks),
             HeapRules::AllBut(set) => SubtractionTable::all_but(set).map(blocks),
+            HeapRules::Any => {
+                SubtractionTable::all_but(&SubtractionSet::of_numbers(&[])).map(blocks)
+            }
             _ => None,
         };
         let loops = loops.unwrap_or(Loops::Options);

@@ -29,4 +29,33 @@ pub static THEOREMS: &[Theorem] = &[
         statement: "the nim-value of a position is at most the number of its options",
         source: "follows from the definition of mex (R. Sprague 1935, P. M. Grundy 1939)",
     },
+    Theorem {
+        key: "guy-smith-1956",
+        statement: "in a finite take-and-break code that leaves at most k heaps (k at least 2) and takes at most t, values \
+                    that repeat with preperiod n0 and period p up to heap k(n0 + p) + t - 1 repeat for ever",
+        source: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956), \
+                 514-526, for k = 2; R. B. Austin, Impartial and partisan games, thesis, Calgary (1976), for more; proof in \
+                 docs/theorems.md",
+    },
+    Theorem {
+        key: "unequal-split",
+        statement: "in a finite take-and-break code that leaves at most two heaps, which it may ask to be unequal, and \
+                    takes at most t, values that repeat with preperiod n0 (0 counts as 1) and period p up to heap \
+                    2 n0 + 3p + t - 1 repeat for ever",
+        source: "the argument of R. K. Guy and C. A. B. Smith (1956), with a longer check; proof in docs/theorems.md",
+    },
+    Theorem {
+        key: "subtraction-window",
+        statement: "if at most m may be taken from a heap, values that repeat with preperiod n0 and period p up to heap \
+                    n0 + p + m - 1 repeat for ever",
+        source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways (1982), chapter 4; A. N. Siegel, Combinatorial \
+                 Game Theory (2013), chapter IV",
+    },
+    Theorem {
+        key: "all-but-window",
+        statement: "if all numbers but finitely many, the largest of them m, may be taken, values that repeat with a saltus \
+                    repeat for ever as soon as they have done so on m heaps, and the number of different values so far has grown \
+                    by the saltus in the period before them",
+        source: "A. N. Siegel, Combinatorial Game Theory (2013), chapter IV; proof in docs/theorems.md",
+    },
 ];

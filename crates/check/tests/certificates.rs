@@ -1,0 +1,252 @@
+//! Certificates of proved periods are accepted; certificates whose claim or evidence is false are rejected.
+
+use bouton_check::{Mode, Rejection, verify};
+use bouton_core::{
+    evidence::certificate::{Certificate, Claim, PeriodClaim, digests},
+    rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
+    value::Natural,
+};
+use bouton_engine::{Budget, heap::HeapValues};
+
+fn rules(ruleset: &str) -> HeapRules {
+    let components = parse_question(&format!("{ruleset} 1"), &NoFiles).expect("a ruleset");
+    components[0].ruleset.heap_rules().expect("rules on heaps").clone()
+}
+
+fn proved(ruleset: &str) -> HeapValues {
+    let mut heaps = HeapValues::new(&rules(ruleset));
+    let budget = Budget { options: Some(u64::MAX), ..Budget::default() };
+    heaps.prove(1 << 24, &mut budget.meter()).expect("within the budget");
+    assert!(heaps.period().is_some(), "{ruleset}");
+    heaps
+}
+
+#[track_caller]
+fn check_accepted(certificate: &Certificate) {
+    let text = certificate.to_string();
+    for mode in [Mode::Quick, Mode::Full] {
+        let accepted = verify(&text, mode).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        assert_eq!(&accepted.certificate, certificate);
+        assert_eq!(accepted.by_definition + accepted.by_rare_parts, certificate.checked_to + 1);
+    }
+}
+
+/// The periods of the corpus whose proof looks at fewer than `most` heaps.
+fn corpus(most: u64) -> Vec<String> {
+    let rows = include_str!("../../../corpus/octal_periods.csv").lines().skip(1);
+    rows.filter_map(|line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        let code = if fields[0].starts_with('.') {
+            format!("0{}", fields[0])
+        } else {
+            fields[0].to_owned()
+        };
+        let number = |field: &str| field.parse::<u64>().expect("a number");
+        (2 * (number(fields[1]) + number(fields[2])) < most).then_some(code)
+    })
+    .collect()
+}
+
+const SETS: [&str; 10] = [
+    "subtract:1,2,3",
+    "subtract:2,3,7",
+    "subtract:4,9,10",
+    "subtract:5,17,30",
+    "subtract:1..10",
+    "allbut:2,3,7",
+    "allbut:1",
+    "allbut:1,2,9,10",
+    "allbut:5",
+    "allbut:3,8",
+];
+
+#[test]
+fn certificates_of_short_periods_are_accepted() {
+    let codes = corpus(600);
+    assert!(codes.len() > 380, "{}", codes.len());
+    for ruleset in codes.iter().map(String::as_str).chain(SETS) {
+        check_accepted(&proved(ruleset).period_certificate(ruleset).expect("a certificate"));
+    }
+}
+
+#[test]
+#[ignore = "second tier: tables of 14917 heaps by the definition"]
+fn certificates_of_longer_periods_are_accepted() {
+    for ruleset in corpus(1 << 14) {
+        check_accepted(&proved(&ruleset).period_certificate(&ruleset).expect("a certificate"));
+    }
+}
+
+#[test]
+fn certificates_of_values_are_accepted() {
+    for ruleset in ["0.77", "0.07", "kayles", "subtract:2,3,7", "allbut:2,3,7", "0.013"] {
+        let heaps = proved(ruleset);
+        let checked_to = heaps.period().expect("a period").checked_to;
+        for heap in [0, 1, 5, checked_to, checked_to + 1, 1_000_003] {
+            let heap = Natural::from(heap);
+            check_accepted(&heaps.value_certificate(ruleset, &heap).expect("a certificate"));
+        }
+        let huge = Natural::from(10_u8).pow(1000);
+        check_accepted(&heaps.value_certificate(ruleset, &huge).expect("a certificate"));
+    }
+}
+
+/// Whether the claim of a certificate is true and its evidence right, by brute force: values far beyond any bound.
+fn is_true(certificate: &Certificate, ruleset: &str, values: &[u32]) -> bool {
+    let Claim::Period(claim) = &certificate.claim else { return false };
+    let genuine = proved(ruleset).period_certificate(ruleset).expect("a certificate");
+    certificate.ruleset == ruleset
+        && (1..=65_536).contains(&certificate.block)
+        && certificate.checked_to == genuine.checked_to
+        && certificate.values
+            == digests(&values[..=certificate.checked_to as usize], certificate.block)
+        && Claim::Period(claim.clone()) == genuine.claim
+}
+
+/// Every certificate with one field changed, the digest of the text being right.
+fn mutants(genuine: &Certificate) -> Vec<Certificate> {
+    let Claim::Period(claim) = &genuine.claim else { unreachable!("a period") };
+    let mut mutants = Vec::new();
+    let numbers = |n: u64| {
+        [
+            0,
+            1,
+            2,
+            n.wrapping_sub(1),
+            n + 1,
+            n + 2,
+            2 * n,
+            3 * n,
+            n / 2,
+            n + 12,
+            u64::MAX,
+            u64::MAX / 2,
+        ]
+    };
+    let mut with_claim = |claim: PeriodClaim| {
+        mutants.push(Certificate { claim: Claim::Period(claim), ..genuine.clone() });
+    };
+    for preperiod in numbers(claim.preperiod) {
+        with_claim(PeriodClaim { preperiod, ..claim.clone() });
+    }
+    for period in numbers(claim.period) {
+        with_claim(PeriodClaim { period, ..claim.clone() });
+    }
+    for saltus in numbers(claim.saltus) {
+        with_claim(PeriodClaim { saltus, ..claim.clone() });
+    }
+    for theorem in [
+        "guy-smith-1956",
+        "unequal-split",
+        "subtraction-window",
+        "all-but-window",
+        "bouton-1901",
+        "",
+    ] {
+        with_claim(PeriodClaim { theorem: theorem.to_owned(), ..claim.clone() });
+    }
+    let (largest, at) = claim.largest.unwrap_or((3, 3));
+    for largest in numbers(largest) {
+        with_claim(PeriodClaim { largest: Some((largest, at)), ..claim.clone() });
+    }
+    for at in numbers(at) {
+        with_claim(PeriodClaim { largest: Some((largest, at)), ..claim.clone() });
+    }
+    with_claim(PeriodClaim { largest: None, ..claim.clone() });
+    // Claims that fit each other but not the values.
+    with_claim(PeriodClaim { period: 2 * claim.period, saltus: 2 * claim.saltus, ..claim.clone() });
+    for checked_to in numbers(genuine.checked_to) {
+        mutants.push(Certificate { checked_to, ..genuine.clone() });
+    }
+    for block in numbers(genuine.block) {
+        mutants.push(Certificate { block, ..genuine.clone() });
+    }
+    for index in 0..genuine.values.len() {
+        let mut values = genuine.values.clone();
+        values[index] ^= 1 << (index % 64);
+        mutants.push(Certificate { values, ..genuine.clone() });
+    }
+    mutants.push(Certificate { values: Vec::new(), ..genuine.clone() });
+    mutants.push(Certificate { values: [&genuine.values[..], &[7]].concat(), ..genuine.clone() });
+    for ruleset in [
+        "0.77",
+        "0.07",
+        "kayles",
+        "nim",
+        "subtract:2,3,7",
+        "subtract:2,3,8",
+        "0.7&32;",
+        "wythoff",
+        "",
+    ] {
+        mutants.push(Certificate { ruleset: ruleset.to_owned(), ..genuine.clone() });
+    }
+    mutants
+}
+
+#[test]
+fn mutants_are_rejected_exactly_when_they_are_false() {
+    let (mut wrong, mut right) = (0, 0);
+    for ruleset in ["0.77", "0.013", "subtract:2,3,7", "allbut:2,3,7"] {
+        let mut heaps = HeapValues::new(&rules(ruleset));
+        let budget = Budget::default();
+        let _ = heaps.prove(3000, &mut budget.meter());
+        let genuine = heaps.period_certificate(ruleset).expect("a certificate");
+        let values: Vec<u32> = (0..3000_u64)
+            .map(|heap| {
+                let (value, _) =
+                    heaps.value(&Natural::from(heap), &mut budget.meter()).expect("a value");
+                u32::try_from(&value).expect("small")
+            })
+            .collect();
+        for mutant in mutants(&genuine) {
+            let truth = is_true(&mutant, ruleset, &values)
+                // Another name of the same rules.
+                || (mutant.ruleset == "kayles" && ruleset == "0.77" && mutant.claim == genuine.claim);
+            for mode in [Mode::Quick, Mode::Full] {
+                let verdict = verify(&mutant.to_string(), mode);
+                assert_eq!(verdict.is_ok(), truth, "{ruleset}: {verdict:?}\n{mutant}");
+            }
+            if truth { right += 1 } else { wrong += 1 }
+        }
+    }
+    assert!(wrong >= 200, "{wrong} mutants are false");
+    assert!(right > 0);
+}
+
+#[test]
+fn a_sequence_that_repeats_up_to_the_bound_only_is_no_period() {
+    // 0.4 is worth 0 up to the bound for n0 = 0, p = 1, and its heap of 3 is worth 1.
+    let claim = PeriodClaim {
+        preperiod: 0,
+        period: 1,
+        saltus: 0,
+        theorem: "guy-smith-1956".to_owned(),
+        largest: Some((0, 0)),
+    };
+    let certificate = Certificate {
+        ruleset: "0.4".to_owned(),
+        claim: Claim::Period(claim),
+        checked_to: 2,
+        block: 4096,
+        values: digests(&[0, 0, 0], 4096),
+        sparse: None,
+    };
+    let verdict = verify(&certificate.to_string(), Mode::Full);
+    assert_eq!(verdict, Err(Rejection::Condition { theorem: "guy-smith-1956".to_owned() }));
+}
+
+#[test]
+fn garbage_is_rejected_with_its_line() {
+    for text in [
+        "",
+        "bouton",
+        "bouton certificate 1\nclaim: period\n",
+        "\u{0}\u{fffd}",
+        &"9".repeat(100_000),
+    ] {
+        for mode in [Mode::Quick, Mode::Full] {
+            assert!(matches!(verify(text, mode), Err(Rejection::Unreadable(_))), "{text:.80}");
+        }
+    }
+}

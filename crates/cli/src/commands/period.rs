@@ -1,0 +1,306 @@
+//! `bouton period`: the period of a nim-sequence, proved where a theorem allows it.
+
+use crate::{
+    arguments::{Form, Format, Limits},
+    commands::{option_mistakes, values::ruleset},
+    exit_code::ExitCode,
+    interrupt,
+    limits::{self, Allowance},
+    mistakes::Place,
+    quantity,
+    session::{Failure, Session},
+};
+use bouton_core::{evidence::Basis, notation::Diagnostic, rules::Ruleset};
+use bouton_engine::{
+    Limit, Stop,
+    heap::HeapValues,
+    period::{Facts, Repetition, Seen},
+};
+use bouton_wire as wire;
+use clap::Args;
+use std::{ffi::OsString, fs, path::PathBuf};
+
+/// How many exceptions the JSON form lists.
+const LISTED: usize = 1000;
+
+/// How many numbers a line of sentences lists.
+const SHOWN: usize = 60;
+
+/// Arguments of `period`.
+#[derive(Debug, Args)]
+pub(crate) struct PeriodArguments {
+    /// A ruleset without heaps: kayles, 0.137, subtract:1,3,4
+    #[arg(value_name = "RULESET", help_heading = "Question")]
+    ruleset: Vec<OsString>,
+    /// The last heap that is looked at
+    #[arg(long, value_name = "HEAP", help_heading = "Question")]
+    to: Option<String>,
+    /// Write the proof to a file as a certificate
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    certificate: Option<PathBuf>,
+    #[command(flatten)]
+    form: Form,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// What was found.
+struct Found {
+    game: String,
+    last: u64,
+    seen: Seen,
+    facts: Facts,
+    looked_to: Option<u64>,
+    stop: Option<Stop>,
+}
+
+/// Looks for a period.
+pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<ExitCode, Failure> {
+    let format = arguments.form.format();
+    let mut wrong = Vec::new();
+    let to = limits::option("--to", arguments.to.as_deref(), quantity::count, &mut wrong);
+    let allowance = Allowance::read(&arguments.limits, &mut wrong);
+    if !wrong.is_empty() {
+        return option_mistakes(&wrong, format, session);
+    }
+    let example = "bouton period kayles";
+    let (text, ruleset) = match ruleset(&arguments.ruleset, format, example, session)? {
+        Ok((text, component)) => (text, component.ruleset),
+        Err(code) => return Ok(code),
+    };
+    let Some(rules) = ruleset.heap_rules() else {
+        let mistake = Diagnostic::new("C0204", 0..text.chars().count())
+            .with("ruleset", &text)
+            .with("example", format!("bouton positions {text} --count 10"));
+        return Ok(session.mistakes(format, &Place { text: &text, line: None }, &[mistake])?);
+    };
+    interrupt::listen(session.words());
+    let mut heaps = HeapValues::new(rules);
+    let last = to.unwrap_or(u64::MAX);
+    let spinner = crate::progress::Spinner::new(session);
+    let report = |progress: &_| spinner.report(progress);
+    let budget = allowance.begin(Some(&report));
+    let stop = interrupt::computing(|| heaps.prove(last, &mut budget.meter()).err());
+    drop(spinner);
+    let seen = heaps.seen(last);
+    let length =
+        usize::try_from(last.saturating_add(1)).unwrap_or(usize::MAX).min(heaps.table().len());
+    let known = &heaps.table()[..length];
+    let stop = if matches!(seen, Seen::Proved { .. }) { None } else { stop };
+    let found = Found {
+        game: ruleset.name(),
+        last,
+        seen,
+        facts: Facts::of(known, &seen),
+        looked_to: (known.len() as u64).checked_sub(1),
+        stop,
+    };
+    match format {
+        Format::Json => json(&found, session)?,
+        Format::Plain | Format::Csv => records(&found, format, session)?,
+        Format::Words => sentences(&found, known, session)?,
+    }
+    let mut code = match (&found.stop, to) {
+        (None, _) => ExitCode::Answered,
+        (Some(stop), _) if stop.limit == Limit::Cancelled || interrupt::came() => {
+            ExitCode::Interrupted
+        }
+        (Some(_), _) => ExitCode::NotDecided,
+    };
+    if let Some(path) = &arguments.certificate {
+        code = code.worse(certificate(&heaps, &*ruleset, &found, path, session)?);
+    }
+    Ok(code)
+}
+
+/// Writes the certificate of a proof.
+fn certificate(
+    heaps: &HeapValues,
+    ruleset: &dyn Ruleset,
+    found: &Found,
+    path: &PathBuf,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let words = session.words();
+    let proved = matches!(found.seen, Seen::Proved { .. });
+    let Some(certificate) = heaps.period_certificate(&ruleset.name()).filter(|_| proved) else {
+        session.remark(&words.word("ui-no-certificate"))?;
+        return Ok(ExitCode::NotDecided);
+    };
+    let name = path.display().to_string();
+    fs::write(path, certificate.to_string())
+        .map_err(|error| Failure::WriteFile(name.clone(), error))?;
+    if !session.quiet {
+        session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;
+    }
+    Ok(ExitCode::Answered)
+}
+
+impl Found {
+    /// The repetition, if one is seen.
+    fn repetition(&self) -> Option<Repetition> {
+        match self.seen {
+            Seen::Proved { repetition, .. } | Seen::Observed { repetition, .. } => Some(repetition),
+            Seen::Nothing => None,
+        }
+    }
+
+    fn basis(&self) -> Option<Basis> {
+        match self.seen {
+            Seen::Proved { theorem, checked_to, .. } => {
+                Some(Basis::FiniteCheck { theorem, checked_to })
+            }
+            Seen::Observed { .. } | Seen::Nothing => {
+                self.looked_to.map(|checked_to| Basis::Observed { checked_to })
+            }
+        }
+    }
+
+    fn needed(&self) -> Option<u64> {
+        match self.seen {
+            Seen::Observed { needed, .. } => needed,
+            _ => None,
+        }
+    }
+}
+
+fn json(found: &Found, session: &mut Session) -> Result<(), Failure> {
+    let repetition = found.repetition();
+    let text = |number: fn(&Repetition) -> u64| repetition.as_ref().map(|r| number(r).to_string());
+    let exceptions = &found.facts.exceptions;
+    let object = wire::Period {
+        schema: "bouton/period/1",
+        game: found.game.clone(),
+        preperiod: text(|r| r.preperiod),
+        period: text(|r| r.period),
+        saltus: text(|r| r.saltus),
+        basis: found.basis().as_ref().map(wire::Basis::from),
+        exceptions: repetition.map(|_| wire::Exceptions {
+            count: exceptions.len().to_string(),
+            heaps: exceptions.iter().take(LISTED).map(ToString::to_string).collect(),
+        }),
+        largest: found.facts.largest.map(|(value, heap)| wire::Largest {
+            value: value.to_string(),
+            heap: heap.to_string(),
+        }),
+        needed: found.needed().map(|needed| needed.to_string()),
+        stop: found.stop.as_ref().map(|stop| wire::Stop::new(stop, session.words())),
+    };
+    Ok(session.raw_line(&wire::to_line(&object))?)
+}
+
+/// One record: ruleset, `proved`, `observed` or `nothing`, preperiod, period, saltus, the last heap looked at.
+fn records(found: &Found, format: Format, session: &mut Session) -> Result<(), Failure> {
+    if format == Format::Csv {
+        session
+            .record(format, &["ruleset", "kind", "preperiod", "period", "saltus", "checked_to"])?;
+    }
+    let kind = match found.seen {
+        Seen::Proved { .. } => "proved",
+        Seen::Observed { .. } => "observed",
+        Seen::Nothing => "nothing",
+    };
+    let checked_to = match found.seen {
+        Seen::Proved { checked_to, .. } => Some(checked_to),
+        _ => found.looked_to,
+    };
+    let numbers =
+        found.repetition().map(|r| [r.preperiod, r.period, r.saltus].map(|n| n.to_string()));
+    let [preperiod, period, saltus] = numbers.unwrap_or_default();
+    let checked_to = checked_to.map_or_else(String::new, |n| n.to_string());
+    Ok(session.record(format, &[&found.game, kind, &preperiod, &period, &saltus, &checked_to])?)
+}
+
+fn sentences(found: &Found, values: &[u32], session: &mut Session) -> Result<(), Failure> {
+    let words = session.words();
+    let paint = session.paint;
+    let Some(repetition) = found.repetition() else {
+        let last = found.looked_to.unwrap_or(0);
+        let said = words.say(
+            "ui-period-nothing",
+            &[("ruleset", found.game.as_str().into()), ("last", last.into())],
+        );
+        session.line(&paint.strong(&said))?;
+        largest(found, session)?;
+        return stopped(found, session);
+    };
+    let arguments = [
+        ("ruleset", found.game.as_str().into()),
+        ("period", repetition.period.into()),
+        ("preperiod", repetition.preperiod.into()),
+        ("saltus", repetition.saltus.into()),
+    ];
+    let proved = matches!(found.seen, Seen::Proved { .. });
+    let id = if proved { "ui-period-proved" } else { "ui-period-observed" };
+    let basis = found
+        .basis()
+        .map_or_else(String::new, |b| format!("{}{}", words.between(), words.basis(&b)));
+    session.line(&format!("{}{basis}", paint.strong(&words.say(id, &arguments))))?;
+    if session.quiet {
+        return stopped(found, session);
+    }
+    if !proved {
+        let said = match found.needed() {
+            Some(needed) => words.say("ui-period-needed", &[("needed", needed.into())]),
+            None => words.word("ui-period-no-theorem"),
+        };
+        session.line(&said)?;
+    }
+    let exceptions = &found.facts.exceptions;
+    let said = if exceptions.is_empty() {
+        words.word("ui-period-no-exceptions")
+    } else {
+        let arguments = [
+            ("count", exceptions.len().to_string().into()),
+            ("heaps", list(exceptions.iter()).into()),
+        ];
+        words.say("ui-period-exceptions", &arguments)
+    };
+    session.line(&said)?;
+    largest(found, session)?;
+    let start = usize::try_from(repetition.preperiod).unwrap_or(usize::MAX).min(values.len());
+    let block =
+        values[start..].iter().take(usize::try_from(repetition.period).unwrap_or(usize::MAX));
+    let arguments = [("from", repetition.preperiod.into()), ("values", list(block).into())];
+    let said = words.say("ui-period-block", &arguments);
+    session.line(&said)?;
+    stopped(found, session)
+}
+
+fn largest(found: &Found, session: &mut Session) -> Result<(), Failure> {
+    let words = session.words();
+    let said = match found.facts.largest {
+        Some((value, heap)) => words.say(
+            "ui-period-largest",
+            &[("value", value.to_string().into()), ("heap", heap.into())],
+        ),
+        None => words.word("ui-period-grows"),
+    };
+    Ok(session.line(&said)?)
+}
+
+fn stopped(found: &Found, session: &mut Session) -> Result<(), Failure> {
+    let Some(stop) = &found.stop else { return Ok(()) };
+    let words = session.words();
+    let reason = words.stop(stop);
+    let said = if found.last == u64::MAX {
+        words.say("ui-period-ended", &[("reason", reason.into())])
+    } else {
+        words.say("ui-period-stopped", &[("to", found.last.into()), ("reason", reason.into())])
+    };
+    session.remark(&said)?;
+    let help = words.stop_help(stop);
+    if !help.is_empty() {
+        session.remark(&format!("{}: {help}", words.word("ui-help")))?;
+    }
+    Ok(())
+}
+
+/// The first numbers of a list.
+fn list<T: ToString>(mut numbers: impl Iterator<Item = T>) -> String {
+    let mut shown: Vec<String> = numbers.by_ref().take(SHOWN).map(|n| n.to_string()).collect();
+    if numbers.next().is_some() {
+        shown.push("…".to_owned());
+    }
+    shown.join(" ")
+}

@@ -1,0 +1,74 @@
+//! `bouton/period/1` and `bouton/check/1`: periods and the verdict of the checker.
+
+use crate::{Basis, Stop};
+use serde::Serialize;
+
+/// The period of a nim-sequence.
+///
+/// ```json
+/// {"schema":"bouton/period/1","game":"0.77","preperiod":"71","period":"12","saltus":"0",
+///  "basis":{"kind":"finite_check","theorem":"guy-smith-1956","checked_to":"167"},
+///  "exceptions":{"count":"13","heaps":["0","3"]},"largest":{"value":"8","heap":"27"},"needed":null,"stop":null}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Period {
+    /// `bouton/period/1`.
+    pub schema: &'static str,
+    /// The ruleset in the notation.
+    pub game: String,
+    /// The first heap of the periodic part, heap 0 counted; null where no period is seen.
+    pub preperiod: Option<String>,
+    /// The smallest period; null where none is seen.
+    pub period: Option<String>,
+    /// What a period adds to the values; null where no period is seen.
+    pub saltus: Option<String>,
+    /// What the period rests on, or how far was looked without seeing one; null when nothing was looked at.
+    pub basis: Option<Basis>,
+    /// The heaps before the periodic part that do not continue it backwards; null where no period is seen.
+    pub exceptions: Option<Exceptions>,
+    /// The largest value; null when values grow for ever.
+    pub largest: Option<Largest>,
+    /// The last heap that a proof would look at, where a theorem could prove what is only observed.
+    pub needed: Option<String>,
+    /// What stopped the search before its end; null when nothing did.
+    pub stop: Option<Stop>,
+}
+
+/// Heaps that are exceptions of a period.
+#[derive(Clone, Debug, Serialize)]
+pub struct Exceptions {
+    /// How many there are.
+    pub count: String,
+    /// The first of them, at most a thousand.
+    pub heaps: Vec<String>,
+}
+
+/// The largest value of a nim-sequence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Largest {
+    /// The value.
+    pub value: String,
+    /// The first heap that has it.
+    pub heap: String,
+}
+
+/// The verdict of the checker about a certificate.
+///
+/// ```json
+/// {"schema":"bouton/check/1","accepted":true,"ruleset":"0.77","by_definition":"168","by_rare_parts":"0","reason":null}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Check {
+    /// `bouton/check/1`.
+    pub schema: &'static str,
+    /// Whether the certificate is accepted.
+    pub accepted: bool,
+    /// The ruleset that it is about; null when it is rejected.
+    pub ruleset: Option<String>,
+    /// How many heaps were computed by the definition; null when it is rejected.
+    pub by_definition: Option<String>,
+    /// How many were computed from options with a rare part only; null when it is rejected.
+    pub by_rare_parts: Option<String>,
+    /// Why it is rejected; null when it is accepted.
+    pub reason: Option<String>,
+}
