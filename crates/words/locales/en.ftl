@@ -110,14 +110,14 @@ ui-values-stopped = the table ends before heap { $to }: { $reason }
 
 ## Periods and certificates
 
-ui-period-proved = { $ruleset }: period { $period } from heap { $preperiod } on{ $saltus ->
-    [0] {""}
+ui-period-proved = { $ruleset }: period { $period } from heap { $preperiod } on{ $saltus_number ->
+    [zero] {""}
    *[other] , saltus { $saltus }
  }
-ui-period-observed = { $ruleset }: period { $period } from heap { $preperiod } on{ $saltus ->
-    [0] {""}
+ui-period-observed = { $ruleset }: observed period { $period } from heap { $preperiod } on{ $saltus_number ->
+    [zero] {""}
    *[other] , saltus { $saltus }
- }, observed only: not proved
+ }
 ui-period-needed = a proof would look at the heaps up to { $needed }
 ui-period-no-theorem = no theorem is known that could prove it
 ui-period-nothing = { $ruleset }: no period is seen up to heap { $last }
@@ -132,8 +132,8 @@ ui-no-certificate = no certificate is written, for nothing is proved
 ui-certificate-written = certificate written to { $name }
 ui-verify-accepted = accepted: { $claim }
 ui-verify-rejected = rejected: { $reason }
-ui-verify-period = { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus ->
-    [0] {""}
+ui-verify-period = { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus_number ->
+    [zero] {""}
    *[other] , saltus { $saltus }
  }
 ui-verify-value = heap { $heap } of { $ruleset } has nim-value { $value }

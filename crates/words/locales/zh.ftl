@@ -97,17 +97,17 @@ ui-values-stopped = 表在大小为 { $to } 的堆之前就停了：{ $reason }
 
 ## 周期与证书
 
-ui-period-proved = { $ruleset }:从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
-    [0] {""}
+ui-period-proved = { $ruleset }：从堆 { $preperiod } 起以 { $period } 为周期{ $saltus_number ->
+    [zero] {""}
    *[other] ，每周期增加 { $saltus }
  }
-ui-period-observed = { $ruleset }:从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
-    [0] {""}
+ui-period-observed = { $ruleset }：看起来从堆 { $preperiod } 起以 { $period } 为周期{ $saltus_number ->
+    [zero] {""}
    *[other] ，每周期增加 { $saltus }
- }，只是观察到的，没有证明
+ }
 ui-period-needed = 证明需要检查到堆 { $needed }
 ui-period-no-theorem = 没有已知的定理能证明它
-ui-period-nothing = { $ruleset }:到堆 { $last } 为止没有看到周期
+ui-period-nothing = { $ruleset }：到堆 { $last } 为止没有看到周期
 ui-period-exceptions = 例外（{ $count } 个）：{ $heaps }
 ui-period-no-exceptions = 没有例外
 ui-period-largest = 最大的 SG 值是 { $value }，最先出现在堆 { $heap }
@@ -119,8 +119,8 @@ ui-no-certificate = 没有证明任何结论，所以没有写证书
 ui-certificate-written = 证书已写入 { $name }
 ui-verify-accepted = 接受：{ $claim }
 ui-verify-rejected = 拒绝：{ $reason }
-ui-verify-period = { $ruleset } 从堆 { $preperiod } 起以 { $period } 为周期{ $saltus ->
-    [0] {""}
+ui-verify-period = { $ruleset } 从堆 { $preperiod } 起以 { $period } 为周期{ $saltus_number ->
+    [zero] {""}
    *[other] ，每周期增加 { $saltus }
  }
 ui-verify-value = { $ruleset } 的堆 { $heap } 的 SG 值是 { $value }

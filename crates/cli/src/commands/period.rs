@@ -221,7 +221,9 @@ fn sentences(found: &Found, values: &[u32], session: &mut Session) -> Result<(),
             &[("ruleset", found.game.as_str().into()), ("last", last.into())],
         );
         session.line(&paint.strong(&said))?;
-        largest(found, session)?;
+        if !session.quiet {
+            largest(found, session)?;
+        }
         return stopped(found, session);
     };
     let arguments = [

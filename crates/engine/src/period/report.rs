@@ -6,7 +6,7 @@ use super::{Repetition, Seen};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The heaps before the periodic part that do not have the value which the periodic part, continued backwards,
-    /// gives them. Of Kayles: 0, 3, 6, 9, 11, 15, 18, 21, 22, 34, 39, 57, 70.
+    /// gives them. Of Kayles: 0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70.
     pub exceptions: Vec<u64>,
     /// The largest value and the first heap that has it; `None` when values grow for ever or nothing is known.
     pub largest: Option<(u32, u64)>,
