@@ -117,7 +117,7 @@ mod tests {
 
     fn by_definition(rules: &HeapRules, length: usize) -> Vec<u32> {
         let (mut values, mut marks) = (Vec::new(), table::Marks::default());
-        let budget = Budget { options: u64::MAX, ..Budget::default() };
+        let budget = Budget { options: Some(u64::MAX), ..Budget::default() };
         let mut meter = budget.meter();
         while values.len() < length {
             table::extend_by_options(rules, &mut values, &mut marks, &mut meter).expect("enough");
