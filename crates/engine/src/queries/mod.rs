@@ -1,3 +1,5 @@
+//! Questions about whole rulesets instead of one position.
+
 mod positions;
 
 pub use positions::{Positions, positions};
