@@ -85,7 +85,11 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
     ("values", &["bouton values kayles --to 20", "bouton values subtract:1,3,4 --to 1e3 --csv"]),
     (
         "period",
-        &["bouton period 0.77", "bouton period subtract:2,3,7 --certificate 237.cert", "bouton period 0.007 --to 1e4"],
+        &[
+            "bouton period 0.77",
+            "bouton period subtract:2,3,7 --certificate 237.cert",
+            "bouton period 0.007 --to 1e4",
+        ],
     ),
     ("verify", &["bouton verify kayles.cert", "bouton verify --full - < kayles.cert"]),
     ("explain", &["bouton explain fibonacci 100", "bouton explain nim 3 5 7 --lang zh"]),

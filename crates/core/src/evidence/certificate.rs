@@ -232,7 +232,7 @@ impl fmt::Display for Certificate {
             field("rare", &rare.join(" "));
         }
         let digest = digest_of(text.as_bytes());
-        write!(f, "{text}digest: {digest:016x}\n")
+        writeln!(f, "{text}digest: {digest:016x}")
     }
 }
 

@@ -70,7 +70,7 @@ enum Loops {
     /// Loops for what the digits of a code allow.
     Code(codes::CodeTable),
     /// Blocks of a subtraction game; the values from `next` on are not in the table yet.
-    Blocks { table: SubtractionTable, block: [u32; subtraction::BLOCK], next: usize },
+    Blocks { table: SubtractionTable, block: Box<[u32; subtraction::BLOCK]>, next: usize },
     /// Options are visited one by one.
     Options,
 }
@@ -80,7 +80,7 @@ impl Filler {
     pub(crate) fn new(rules: &HeapRules) -> Filler {
         let blocks = |table| Loops::Blocks {
             table,
-            block: [0; subtraction::BLOCK],
+            block: Box::new([0; subtraction::BLOCK]),
             next: subtraction::BLOCK,
         };
         let loops = match rules {

@@ -48,9 +48,9 @@ pub(super) static LASKER: NamedCode = NamedCode {
 pub(super) struct LaskerTheory;
 
 fn value(n: &Natural) -> Natural {
-    match u8::try_from(n % 4u8) {
-        Ok(3) => n + 1u8,
-        Ok(0) if !n.is_zero() => n - 1u8,
+    match n % 4u8 {
+        3 => n + 1u8,
+        0 if !n.is_zero() => n - 1u8,
         _ => n.clone(),
     }
 }

@@ -252,7 +252,7 @@ fn primitive_period(list: &[Digit]) -> usize {
         fail[i] = k + usize::from(list[i] == list[k]);
     }
     let period = list.len() - fail.last().copied().unwrap_or(0);
-    if period > 0 && list.len() % period == 0 { period } else { list.len() }
+    if period > 0 && list.len().is_multiple_of(period) { period } else { list.len() }
 }
 
 impl fmt::Display for Code {

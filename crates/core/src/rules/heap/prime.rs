@@ -187,7 +187,8 @@ mod tests {
 
     #[test]
     fn tests_and_sieve_agree_with_trial_division() {
-        let trial = |n: u64| n >= 2 && (2..).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        let trial =
+            |n: u64| n >= 2 && (2..).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
         let primes: Vec<u64> = (0..=200_000).filter(|&n| trial(n)).collect();
         assert_eq!(primes_up_to(200_000), primes);
         assert_eq!((0..=200_000).filter(|&n| is_prime(n)).collect::<Vec<_>>(), primes);
