@@ -6,7 +6,7 @@
 
 use crate::commands::{
     completions::CompletionsArguments, explain_error::ExplainErrorArguments, judge::JudgeArguments,
-    man::ManArguments, moves::MovesArguments, period::PeriodArguments,
+    lookup::LookupArguments, man::ManArguments, moves::MovesArguments, period::PeriodArguments,
     positions::PositionsArguments, rules::RulesArguments, solve::SolveArguments,
     values::ValuesArguments, verify::VerifyArguments,
 };
@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Period(PeriodArguments),
     /// Check a certificate, independently of what wrote it
     Verify(VerifyArguments),
+    /// Which rulesets have nim-values that begin so
+    Lookup(LookupArguments),
     /// Why: the full explanation of an answer, step by step, with sources
     Explain(SolveArguments),
     /// The P-positions of a ruleset (the player to move loses)

@@ -82,7 +82,6 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("moves", &["bouton moves nim 3 5 7", "bouton moves kayles 11 --limit 5"]),
-    ("values", &["bouton values kayles --to 20", "bouton values subtract:1,3,4 --to 1e3 --csv"]),
     (
         "period",
         &[
@@ -92,6 +91,18 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("verify", &["bouton verify kayles.cert", "bouton verify --full - < kayles.cert"]),
+    (
+        "values",
+        &[
+            "bouton values kayles --to 20",
+            "bouton values subtract:1,3,4 --to 1e3 --csv",
+            "bouton values 0.16 --to 1e6 -o 0.16.npy",
+            "bouton values 0.6 --to 1e12 --checkpoint officers",
+            "bouton values --table officers/values.bouton --from 1e9 --to 1000000099",
+            "bouton values 0.16 --to 2^24 --values none --no-period --threads 1",
+        ],
+    ),
+    ("lookup", &["bouton lookup 0 1 2 0 1 2 3", "bouton lookup 0 0 1 1 2 0 3 1 1"]),
     ("explain", &["bouton explain fibonacci 100", "bouton explain nim 3 5 7 --lang zh"]),
     ("positions", &["bouton positions wythoff --count 10", "bouton positions kayles --plain"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
@@ -143,7 +154,8 @@ fn in_language(command: Command, words: &Words) -> Command {
 fn translate(command: Command, words: &Words, id: &str) -> Command {
     let find = |id: &str| words.find(id, None, &[]);
     let heading = |name: &str| {
-        find(&format!("help-heading-{}", name.to_lowercase())).unwrap_or_else(|| name.to_owned())
+        find(&format!("help-heading-{}", name.to_lowercase().replace(' ', "-")))
+            .unwrap_or_else(|| name.to_owned())
     };
     let mut command = command.subcommand_help_heading(heading("Commands")).help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",

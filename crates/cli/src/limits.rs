@@ -75,6 +75,12 @@ impl Allowance {
         }
     }
 
+    /// The limits of a run: as many positions as it asks for, unless a number was given.
+    pub(crate) fn for_run(self, limits: &Limits) -> Allowance {
+        let positions = if limits.positions.is_some() { self.positions } else { u64::MAX };
+        Allowance { positions, options: Some(u64::MAX), ..self }
+    }
+
     /// The budget of one question that begins now.
     pub(crate) fn begin<'a>(&self, progress: Option<&'a (dyn Fn(&Progress) + Sync)>) -> Budget<'a> {
         Budget {

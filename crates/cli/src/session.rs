@@ -2,7 +2,8 @@
 
 use crate::{arguments::Format, exit_code::ExitCode, mistakes};
 use anstyle::{AnsiColor, Style};
-use bouton_core::notation::Diagnostic;
+use bouton_core::{evidence::Argument, notation::Diagnostic};
+use bouton_storage::StorageError;
 use bouton_words::{Language, Words};
 use std::{
     borrow::Cow,
@@ -32,6 +33,8 @@ pub(crate) enum Failure {
     WriteFile(String, io::Error),
     /// A file, or standard input.
     Read(String, io::Error),
+    /// A file of values or a run.
+    Storage(String, StorageError),
 }
 
 impl From<io::Error> for Failure {
@@ -43,15 +46,21 @@ impl From<io::Error> for Failure {
 impl Failure {
     /// Tells what failed on standard error. A reader that went away (`bouton … | head`) is no failure.
     pub(crate) fn tell(self, words: &Words) -> ExitCode {
-        let (id, name, error) = match self {
+        let (id, name, reason) = match self {
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::Answered;
             }
-            Failure::Write(error) => ("ui-cannot-write", "stdout".to_owned(), error),
-            Failure::WriteFile(name, error) => ("ui-cannot-write", name, error),
-            Failure::Read(name, error) => ("ui-cannot-read", name, error),
+            Failure::Write(error) => ("ui-cannot-write", "stdout".to_owned(), error.to_string()),
+            Failure::WriteFile(name, error) => ("ui-cannot-write", name, error.to_string()),
+            Failure::Read(name, error) => ("ui-cannot-read", name, error.to_string()),
+            Failure::Storage(name, error) => {
+                let arguments = error.arguments();
+                let arguments: Vec<(&str, Argument)> =
+                    arguments.into_iter().map(|(name, value)| (name, value.into())).collect();
+                ("ui-storage", name, words.say(error.message_id(), &arguments))
+            }
         };
-        let said = words.say(id, &[("name", name.into()), ("reason", error.to_string().into())]);
+        let said = words.say(id, &[("name", name.into()), ("reason", reason.into())]);
         // Nothing is left to be done when standard error is gone too.
         let _ = writeln!(io::stderr(), "{}: {said}", words.word("ui-error"));
         ExitCode::ReadWrite

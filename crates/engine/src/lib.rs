@@ -29,7 +29,7 @@ pub mod theorem;
 pub use budget::{Budget, Limit, Meter, Progress, Stop};
 pub use heaps::{HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
-pub use queries::{Positions, positions};
+pub use queries::{Alike, Lookup, Positions, lookup, positions};
 pub use question::Question;
 pub use report::{Answer, ComponentAnswer, NimValue, PlayedMove, Verdict, WinningMoves};
 pub use strategy::solve;

@@ -10,6 +10,8 @@
 //! | `bouton/error/1` | [`Mistakes`] | every command, on a mistake in the input |
 //! | `bouton/moves/1` | [`MoveList`] | `moves` |
 //! | `bouton/values/1` | [`Values`] | `values` |
+//! | `bouton/statistics/1` | [`Statistics`] | `values --statistics`, long runs |
+//! | `bouton/lookup/1` | [`Lookup`] | `lookup` |
 //! | `bouton/positions/1` | [`Positions`] | `positions` |
 //! | `bouton/period/1` | [`Period`] | `period` |
 //! | `bouton/check/1` | [`Check`] | `verify` |
@@ -21,18 +23,22 @@
 mod answer;
 mod basis;
 mod lists;
+mod lookup;
 mod mistakes;
 mod period;
 mod problems;
 mod rules;
+mod statistics;
 
 pub use answer::{Answer, Component, Moves, PlayedMove, Step, outcome, play};
 pub use basis::{Basis, Stop};
 pub use lists::{ListedMove, MoveList, Positions, Values};
+pub use lookup::{Alike, Lookup};
 pub use mistakes::{Code, Mistake, Mistakes};
 pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use rules::{Rules, RulesetEntry, TheoremEntry};
+pub use statistics::{HeapAndValue, Rare, Statistics};
 
 /// An object as one line of JSON, without the end of line.
 ///

@@ -107,6 +107,49 @@ ui-cannot-read = cannot read { $name }: { $reason }
 ui-cannot-write = cannot write { $name }: { $reason }
 ui-similar = did you mean { $suggestion }?
 ui-values-stopped = the table ends before heap { $to }: { $reason }
+ui-storage = { $name }: { $reason }
+ui-storage-system = { $reason }
+ui-storage-foreign = not a { $kind ->
+    [table] table
+   *[other] checkpoint
+ } of bouton
+ui-storage-newer = version { $version } of the format; this program reads up to { $most }
+ui-storage-truncated = the file is cut off: { $actual } of { $expected } bytes
+ui-storage-excess = the file is too long: { $actual } bytes where { $expected } are right
+ui-storage-corrupt = damaged: the digest of the { $part } is wrong
+ui-storage-other-ruleset = about the ruleset { $there }, not { $asked }
+ui-storage-other-form = a run with --values { $there }, not { $asked }
+ui-storage-unfinished = the run that writes this table is not finished; go on with it (--resume), or read what it has when it is
+ui-storage-in-use = in use by another process
+ui-storage-occupied = there is a checkpoint already, of { $there } with { $heaps } heaps; add --resume to go on with it, or choose another directory
+ui-storage-too-wide = heap { $heap } has nim-value { $value }, more than { $most }: choose a wider form
+ui-storage-beyond = heap { $heap } is not there: the values end before heap { $end }
+ui-run-resumed = going on from a checkpoint with { $heaps } heaps
+ui-run-resumable = the run can be gone on with: the same command with --resume
+ui-run-progress = { $heaps } heaps, { $rate } a second, { $left } left, { $memory } MiB{ $rare ->
+    [none] {""}
+   *[other] , { $rare } rare heaps
+ }
+ui-run-saved = checkpoint: { $progress }
+ui-run-done = { $heaps } heaps in { $seconds } s, { $rate } a second
+ui-statistics-heaps = heaps 0 to { $last }
+ui-statistics-digest = digest
+ui-statistics-largest = largest nim-value
+ui-statistics-first-at = { $value }, first at heap { $heap }
+ui-statistics-records = records
+ui-statistics-rare = rare heaps
+ui-statistics-rare-heaps = { $count } (mask { $mask }), the last one { $heap } with nim-value { $value }
+ui-statistics-histogram = how often (heap 0 left out)
+ui-statistics-values = values
+ui-statistics-more = … and { $count } more (--json and --plain list all)
+ui-lookup-none = no ruleset among { $searched } begins so
+ui-lookup-shift = shifted: item 0 of the list is heap { $shift }
+ui-lookup-before = shifted: heap 0 is item { $shift } of the list
+ui-lookup-next = then
+ui-lookup-alike = { $rulesets } (alike up to heap { $heap })
+ui-lookup-more = … and { $count } more (--limit shows more)
+ui-lookup-compared = { $searched } rulesets were compared; that rulesets are alike beyond the heaps compared is not claimed
+ui-nim-values = nim-values
 
 ## Periods and certificates
 

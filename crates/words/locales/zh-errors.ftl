@@ -50,6 +50,18 @@ C0207 = 这一行超过了 { $most }
 C0208 = 这里需要规则本身，不带它的数
     .help = 去掉后面的数，例如：{ $example }
     .more = values 和 positions 针对一个规则的所有局面，不写堆：bouton values kayles --to 20,bouton positions wythoff --count 10。
+C0301 = 文件名 '{ $file }' 看不出格式
+    .help = 加上 --format，格式有：{ $formats }
+    .more = 文件的扩展名决定写法：.txt（堆、制表符、值）、.csv、.jsonl、.npy（NumPy）、.parquet、.bouton（供 --table 用的表）；b006018.txt 这样的名字是 OEIS 的 b-file。--format 可以直接指定。例：bouton values kayles --to 1000 -o kayles.npy
+C0302 = '{ $ruleset }' 在这里不能逐堆计算
+    .help = 去掉 --checkpoint、--statistics、--no-period 和 --values
+    .more = 逐个计算所有值的运行需要单堆上的规则，后继是更小的堆的和：取分码、减法集合等。其他规则的值可以不带这些选项列出。
+C0303 = 没有保留任何值，'{ $file }' 无从写起
+    .help = 去掉 --values none 或 --output
+    .more = 用 --values none 时值只计算和计数，不保留，所以没有可写入文件的东西。
+C0304 = 没有给出 SG 值
+    .help = 试试：{ $example }
+    .more = lookup 按 SG 值序列的开头（从第 0 堆起）找规则：bouton lookup 0 1 2 0 1 2 3。
 
 ## 记号
 

@@ -94,6 +94,49 @@ ui-cannot-read = 不能读 { $name }：{ $reason }
 ui-cannot-write = 不能写 { $name }：{ $reason }
 ui-similar = 是不是 { $suggestion }?
 ui-values-stopped = 表在大小为 { $to } 的堆之前就停了：{ $reason }
+ui-storage = { $name }：{ $reason }
+ui-storage-system = { $reason }
+ui-storage-foreign = 不是 bouton 的{ $kind ->
+    [table] 表
+   *[other] 检查点
+ }
+ui-storage-newer = 格式版本 { $version } 太新；本程序最多读到 { $most }
+ui-storage-truncated = 文件被截断：{ $expected } 字节中只有 { $actual }
+ui-storage-excess = 文件太长：应为 { $expected } 字节，实有 { $actual }
+ui-storage-corrupt = 已损坏：{ $part } 的校验和不对
+ui-storage-other-ruleset = 这是规则 { $there } 的，不是 { $asked }
+ui-storage-other-form = 这次运行用的是 --values { $there }，不是 { $asked }
+ui-storage-unfinished = 写这个表的运行还没有结束；请继续运行（--resume），结束后再读
+ui-storage-in-use = 另一个进程正在使用
+ui-storage-occupied = 这里已有 { $there } 的检查点（{ $heaps } 堆）；加 --resume 继续，或换一个目录
+ui-storage-too-wide = 第 { $heap } 堆的 SG 值是 { $value }，超过 { $most }：请选更宽的形式
+ui-storage-beyond = 没有第 { $heap } 堆：值在第 { $end } 堆之前结束
+ui-run-resumed = 从已有 { $heaps } 堆的检查点继续
+ui-run-resumable = 可以继续：同样的命令加上 --resume
+ui-run-progress = { $heaps } 堆，每秒 { $rate }，还需 { $left }，{ $memory } MiB{ $rare ->
+    [none] {""}
+   *[other] ，{ $rare } 个稀有堆
+ }
+ui-run-saved = 检查点：{ $progress }
+ui-run-done = { $heaps } 堆，用时 { $seconds } 秒，每秒 { $rate }
+ui-statistics-heaps = 第 0 到 { $last } 堆
+ui-statistics-digest = 校验和
+ui-statistics-largest = 最大 SG 值
+ui-statistics-first-at = { $value }，首见于第 { $heap } 堆
+ui-statistics-records = 纪录
+ui-statistics-rare = 稀有堆
+ui-statistics-rare-heaps = { $count } 个（掩码 { $mask }），最后一个是第 { $heap } 堆，SG 值 { $value }
+ui-statistics-histogram = 出现次数（不计第 0 堆）
+ui-statistics-values = 值
+ui-statistics-more = … 还有 { $count } 项（--json 和 --plain 全部列出）
+ui-lookup-none = 在 { $searched } 个规则中没有这样开头的
+ui-lookup-shift = 有平移：列表第 0 项是第 { $shift } 堆
+ui-lookup-before = 有平移：第 0 堆是列表第 { $shift } 项
+ui-lookup-next = 接着
+ui-lookup-alike = { $rulesets }（到第 { $heap } 堆都相同）
+ui-lookup-more = … 还有 { $count } 组（--limit 显示更多）
+ui-lookup-compared = 比较了 { $searched } 个规则；比较范围之外是否相同，未作断言
+ui-nim-values = SG 值
 
 ## 周期与证书
 

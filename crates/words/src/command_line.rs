@@ -128,4 +128,36 @@ pub static CODES: &[ErrorCode] = &[
                       bouton values kayles --to 20, bouton positions wythoff --count 10.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "C0301",
+        message: "the name '{file}' does not say a format",
+        help: "add --format and one of: {formats}",
+        explanation: "The ending of the file says how values are written: .txt (heap, tab, value), .csv, .jsonl, .npy (NumPy), \
+                      .parquet, .bouton (a table for --table); a name such as b006018.txt asks for a b-file of the OEIS. \
+                      --format says it whatever the name. Example: bouton values kayles --to 1000 -o kayles.npy",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0302",
+        message: "'{ruleset}' cannot be computed heap after heap here",
+        help: "leave out --checkpoint, --statistics, --no-period and --values",
+        explanation: "Runs that compute every value need rules on a single heap whose options are sums of smaller heaps: \
+                      take-and-break codes, subtraction sets and the like. The values of other rulesets can be listed without \
+                      these options.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0303",
+        message: "no values are kept that '{file}' could hold",
+        help: "leave out --values none or --output",
+        explanation: "With --values none values are computed and counted, not kept, so there is nothing to write to a file.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0304",
+        message: "no nim-value was given",
+        help: "try: {example}",
+        explanation: "lookup finds rulesets by the beginning of their nim-sequence, from heap 0 on: bouton lookup 0 1 2 0 1 2 3.",
+        ..ErrorCode::BLANK
+    },
 ];

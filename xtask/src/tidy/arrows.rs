@@ -11,6 +11,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bouton", &["bouton-core", "bouton-engine", "bouton-check"]),
     ("words", &["bouton-core", "bouton-engine"]),
     ("wire", &["bouton-core", "bouton-engine", "bouton-words"]),
+    ("storage", &["bouton-core", "bouton-engine"]),
     ("judge", &["bouton", "bouton-core", "bouton-engine"]),
     (
         "cli",

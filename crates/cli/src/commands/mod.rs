@@ -3,6 +3,7 @@
 pub(crate) mod completions;
 pub(crate) mod explain_error;
 pub(crate) mod judge;
+pub(crate) mod lookup;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod period;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Values(arguments)) => values::run(&arguments, session),
         Some(Command::Period(arguments)) => period::run(&arguments, session),
         Some(Command::Verify(arguments)) => verify::run(&arguments, session),
+        Some(Command::Lookup(arguments)) => lookup::run(&arguments, session),
         Some(Command::Positions(arguments)) => positions::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),

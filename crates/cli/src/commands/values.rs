@@ -1,4 +1,14 @@
 //! `bouton values`: the nim-values of the heaps of a ruleset.
+//!
+//! Values come from the engine (a theorem, a table, a proved period), from a run that computes every one of them ([`long_run`]), or from a
+//! table in a file ([`from_table`]); they go to standard output ([`listing`]), into a file of another program, or are only counted
+//! ([`statistics`]).
+
+mod from_table;
+mod listing;
+mod long_run;
+mod output;
+mod statistics;
 
 use crate::{
     arguments::{Form, Format, Limits},
@@ -16,15 +26,22 @@ use bouton_core::{
     evidence::Basis,
     notation::Diagnostic,
     rules::{Component, Ruleset},
+    value::Natural,
 };
-use bouton_engine::{HeapValue, Limit, Stop};
-use bouton_wire as wire;
-use clap::Args;
+use bouton_engine::HeapValue;
+use bouton_storage::{
+    StorageError, Values, export,
+    run::{Every, Kept},
+};
+use clap::{Args, ValueEnum};
+use listing::Listing;
+use output::Output;
 use std::{
     ffi::OsString,
-    io,
     ops::{ControlFlow, RangeInclusive},
+    path::PathBuf,
     sync::Arc,
+    time::Duration,
 };
 
 /// The last heap when nothing else is asked for.
@@ -42,10 +59,112 @@ pub(crate) struct ValuesArguments {
     /// The first heap
     #[arg(long, value_name = "HEAP", help_heading = "Question")]
     from: Option<String>,
+    /// Count instead of listing: histogram, records, rare heaps, a digest
+    #[arg(long, help_heading = "Question", conflicts_with = "from")]
+    statistics: bool,
+    /// Compute every value, even where a theorem or a period gives it
+    #[arg(long, help_heading = "Question", conflicts_with = "table")]
+    no_period: bool,
+    /// Read the values from a table that was written before
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    table: Option<PathBuf>,
+    /// Write the values to a file; its ending says the format
+    #[arg(short, long, value_name = "FILE", help_heading = "Files")]
+    output: Option<PathBuf>,
+    /// The format of that file, whatever its ending
+    #[arg(long, value_name = "FORMAT", help_heading = "Files", requires = "output")]
+    format: Option<FileFormat>,
+    /// A run of any length: keep its state and its values here
+    #[arg(long, value_name = "DIR", help_heading = "Long runs", conflicts_with = "table")]
+    checkpoint: Option<PathBuf>,
+    /// Write a checkpoint so often: 60s, 10min, or a number of heaps (default: 60s)
+    #[arg(long, value_name = "INTERVAL", help_heading = "Long runs", requires = "checkpoint")]
+    every: Option<String>,
+    /// Go on with the run that is in DIR
+    #[arg(long, help_heading = "Long runs", requires = "checkpoint")]
+    resume: bool,
+    /// Which values are kept, and in how many bytes (default: auto)
+    #[arg(long, value_name = "FORM", help_heading = "Long runs", conflicts_with = "table")]
+    values: Option<KeptForm>,
     #[command(flatten)]
     form: Form,
     #[command(flatten)]
     limits: Limits,
+}
+
+/// The formats of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FileFormat {
+    /// A line a heap: heap, tab, value
+    Text,
+    /// Comma-separated with a header
+    Csv,
+    /// The OEIS's b-file: heap, blank, value
+    #[value(name = "b-file", alias = "bfile")]
+    BFile,
+    /// One JSON object a line
+    Jsonl,
+    /// A NumPy array
+    Npy,
+    /// Apache Parquet
+    Parquet,
+    /// A table for --table
+    Table,
+}
+
+impl FileFormat {
+    fn format(self) -> export::Format {
+        match self {
+            FileFormat::Text => export::Format::Text,
+            FileFormat::Csv => export::Format::Csv,
+            FileFormat::BFile => export::Format::BFile,
+            FileFormat::Jsonl => export::Format::JsonLines,
+            FileFormat::Npy => export::Format::Numpy,
+            FileFormat::Parquet => export::Format::Parquet,
+            FileFormat::Table => export::Format::Table,
+        }
+    }
+}
+
+/// Which values are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum KeptForm {
+    /// None: they are only counted
+    None,
+    /// All, in as few bytes as they need
+    Auto,
+    /// All, one byte each
+    U8,
+    /// All, two bytes each
+    U16,
+    /// All, four bytes each
+    U32,
+}
+
+impl KeptForm {
+    fn kept(self) -> Kept {
+        use bouton_storage::table::Width;
+        match self {
+            KeptForm::None => Kept::Nothing,
+            KeptForm::Auto => Kept::Narrowest,
+            KeptForm::U8 => Kept::Fixed(Width::One),
+            KeptForm::U16 => Kept::Fixed(Width::Two),
+            KeptForm::U32 => Kept::Fixed(Width::Four),
+        }
+    }
+}
+
+/// The interval of checkpoints when nothing else is asked for.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// What is asked for, read.
+struct Asked {
+    heaps: RangeInclusive<u64>,
+    format: Format,
+    output: Option<Output>,
+    statistics: bool,
+    kept: Kept,
+    allowance: Allowance,
 }
 
 /// Lists the nim-values of a range of heaps.
@@ -61,12 +180,29 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
         to => Ok(to),
     };
     let to = limits::option("--to", arguments.to.as_deref(), to, &mut wrong);
+    let every = limits::option("--every", arguments.every.as_deref(), interval, &mut wrong);
+    let kept = arguments.values.map_or(Kept::Narrowest, KeptForm::kept);
+    let format_of_file = arguments.format.map(FileFormat::format);
+    let output = Output::read(arguments.output.as_deref(), format_of_file, kept, &mut wrong);
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
-    let heaps = first..=to.unwrap_or_else(|| first.saturating_add(TO));
+    let last = to.unwrap_or_else(|| first.saturating_add(TO));
+    let statistics = arguments.statistics;
+    let mut asked = Asked { heaps: first..=last, format, output, statistics, kept, allowance };
     let example = "bouton values kayles --to 20";
+    if let Some(file) = &arguments.table {
+        let named = if arguments.ruleset.is_empty() {
+            None
+        } else {
+            match ruleset(&arguments.ruleset, format, example, session)? {
+                Ok((_, component)) => Some(component.ruleset),
+                Err(code) => return Ok(code),
+            }
+        };
+        return from_table::run(file, named.as_ref(), to, asked, session);
+    }
     let (text, Component { ruleset, .. }) =
         match ruleset(&arguments.ruleset, format, example, session)? {
             Ok(found) => found,
@@ -79,7 +215,32 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
         return Ok(session.mistakes(format, &Place { text: &text, line: None }, &[mistake])?);
     }
     interrupt::listen(session.words());
-    list(&ruleset, heaps, format, &allowance, session)
+    let run = arguments.checkpoint.is_some()
+        || arguments.no_period
+        || statistics
+        || kept == Kept::Nothing;
+    if !run {
+        return list(&ruleset, asked, session);
+    }
+    if ruleset.heap_rules().is_none() {
+        let mistake = Diagnostic::new("C0302", 0..text.chars().count()).with("ruleset", &text);
+        return Ok(session.mistakes(format, &Place { text: &text, line: None }, &[mistake])?);
+    }
+    asked.allowance = asked.allowance.for_run(&arguments.limits);
+    let directory = arguments.checkpoint.as_deref().map(|path| long_run::Directory {
+        path,
+        every: every.unwrap_or(Every::Time(EVERY)),
+        resume: arguments.resume,
+    });
+    long_run::run(&ruleset, asked, directory, session)
+}
+
+/// An interval: a number of heaps, or a time with its unit.
+fn interval(text: &str) -> Result<Every, Diagnostic> {
+    if quantity::count(text).is_ok() {
+        return Ok(Every::Heaps(limits::positive(text)?));
+    }
+    quantity::duration(text).map(Every::Time)
 }
 
 /// A ruleset, by a small position of it, with its text as typed.
@@ -110,63 +271,65 @@ pub(super) fn ruleset(
     })
 }
 
+/// Lists values, or writes them to a file, by the cheapest way that proves them.
 fn list(
     ruleset: &Arc<dyn Ruleset>,
-    heaps: RangeInclusive<u64>,
-    format: Format,
-    allowance: &Allowance,
+    asked: Asked,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
-    let mut values: Vec<String> = Vec::new();
+    let Asked { heaps, format, output, allowance, .. } = asked;
+    let name = ruleset.name();
+    let mut exporter = match &output {
+        Some(output) => Some(output.begin(&name, *heaps.start())?),
+        None => None,
+    };
+    // With a file, nothing is listed.
+    let shown = if exporter.is_some() { Format::Words } else { format };
+    let mut listing = Listing::begin(&name, heaps.clone(), shown, session)?;
     let mut basis: Option<Basis> = None;
     let mut written = Ok(());
-    if format == Format::Csv {
-        session.record(format, &["heap", "nim_value"])?;
-    }
+    let mut pending: Vec<u32> = Vec::new();
     let spinner = crate::progress::Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
     let stop = interrupt::computing(|| {
         bouton_engine::heap_values(ruleset, heaps.clone(), &budget, &mut |found: HeapValue| {
-            let value = found.value.to_string();
-            if matches!(format, Format::Plain | Format::Csv) {
-                written = session.record(format, &[&found.heap.to_string(), &value]);
-                if written.is_err() {
-                    return ControlFlow::Break(());
-                }
-            } else {
-                values.push(value);
-            }
             basis = Some(match basis.take() {
                 None => found.basis,
                 Some(before) => later(before, found.basis),
             });
-            ControlFlow::Continue(())
+            written = match &mut exporter {
+                None => listing.push(found.heap, &found.value.to_string(), session),
+                Some(exporter) => u64::try_from(&found.value)
+                    .ok()
+                    .and_then(|value| u32::try_from(value).ok())
+                    .ok_or_else(|| too_wide(found.heap, &found.value))
+                    .and_then(|value| {
+                        pending.push(value);
+                        if pending.len() < 1 << 16 {
+                            return Ok(());
+                        }
+                        exporter.push(Values::Wide(&std::mem::take(&mut pending)))
+                    })
+                    .map_err(|error| output::failure(output.as_ref(), error)),
+            };
+            if written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     });
     drop(spinner);
     written?;
     let stop = stop.err();
-    match format {
-        Format::Plain | Format::Csv => {}
-        Format::Json => {
-            let object = wire::Values {
-                schema: "bouton/values/1",
-                ruleset: ruleset.name(),
-                from: heaps.start().to_string(),
-                to: heaps.end().to_string(),
-                values,
-                basis: basis.as_ref().map(wire::Basis::from),
-                stop: stop.as_ref().map(|stop| wire::Stop::new(stop, session.words())),
-            };
-            session.raw_line(&wire::to_line(&object))?;
-        }
-        Format::Words => table(ruleset, &heaps, &values, basis.as_ref(), session)?,
-    }
-    match stop {
-        None => Ok(ExitCode::Answered),
-        Some(stop) => stopped(&stop, *heaps.end(), format, session),
-    }
+    let Some((mut exporter, output)) = exporter.zip(output.as_ref()) else {
+        return listing.end(basis.as_ref(), stop.as_ref(), session);
+    };
+    let finished = exporter.push(Values::Wide(&pending)).and_then(|()| exporter.finish());
+    finished.map_err(|error| output.failure(error))?;
+    listing::stopped(stop.as_ref(), *heaps.end(), format, session)
+}
+
+fn too_wide(heap: u64, value: &Natural) -> StorageError {
+    let value = u64::try_from(value).unwrap_or(u64::MAX);
+    StorageError::TooWide { heap, value, most: u64::from(u32::MAX) }
 }
 
 /// The basis of a list of heaps: of two searches the later one counts the positions of both.
@@ -175,67 +338,6 @@ fn later(before: Basis, after: Basis) -> Basis {
         (Basis::Exhaustive { .. }, Basis::Exhaustive { .. }) => after,
         _ => before.and(after),
     }
-}
-
-fn stopped(
-    stop: &Stop,
-    to: u64,
-    format: Format,
-    session: &mut Session,
-) -> Result<ExitCode, Failure> {
-    let words = session.words();
-    if format != Format::Json {
-        let reason = words.stop(stop);
-        let said = words.say("ui-values-stopped", &[("to", to.into()), ("reason", reason.into())]);
-        session.remark(&said)?;
-        let help = words.stop_help(stop);
-        if !help.is_empty() {
-            session.remark(&format!("{}: {help}", words.word("ui-help")))?;
-        }
-    }
-    let interrupted = stop.limit == Limit::Cancelled || interrupt::came();
-    Ok(if interrupted { ExitCode::Interrupted } else { ExitCode::NotDecided })
-}
-
-/// Rows of ten values, each with the heap of its first.
-fn table(
-    ruleset: &Arc<dyn Ruleset>,
-    heaps: &RangeInclusive<u64>,
-    values: &[String],
-    basis: Option<&Basis>,
-    session: &mut Session,
-) -> io::Result<()> {
-    let words = session.words();
-    if session.quiet {
-        return session.raw_line(&values.join(" "));
-    }
-    let (from, to) = (*heaps.start(), *heaps.end());
-    let head = words.say(
-        "ui-of-game",
-        &[("ruleset", ruleset.name().into()), ("from", from.into()), ("to", to.into())],
-    );
-    let basis =
-        basis.map_or_else(String::new, |b| format!("{}{}", words.between(), words.basis(b)));
-    let paint = session.paint;
-    session.line(&format!("{}{basis}", paint.strong(&head)))?;
-    let width = values.iter().map(String::len).max().unwrap_or(1);
-    let label = to.to_string().len().max(3);
-    // Rows begin at multiples of ten, so that a heap is found by its digits.
-    let mut at = 0;
-    while at < values.len() {
-        let heap = from.saturating_add(at as u64);
-        let row = heap - heap % 10;
-        let indent = usize::try_from(heap % 10).unwrap_or(0);
-        let count = (10 - indent).min(values.len() - at);
-        let mut line = format!("  {:>label$} ", row);
-        line.push_str(&" ".repeat(indent * (width + 1)));
-        for value in &values[at..at + count] {
-            line.push_str(&format!(" {value:>width$}"));
-        }
-        session.line(&line)?;
-        at += count;
-    }
-    Ok(())
 }
 
 /// Reads the name of one ruleset for other commands.

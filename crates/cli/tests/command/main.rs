@@ -6,10 +6,13 @@
 mod answers;
 mod batch;
 mod environment;
+mod files;
 mod help;
 mod input;
 mod interrupt;
 mod limits;
+mod long_runs;
+mod lookup;
 mod machine;
 mod mistakes;
 mod run;

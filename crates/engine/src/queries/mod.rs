@@ -1,5 +1,7 @@
 //! Questions about whole rulesets instead of one position.
 
+mod lookup;
 mod positions;
 
+pub use lookup::{Alike, Lookup, lookup};
 pub use positions::{Positions, positions};

@@ -69,7 +69,7 @@ impl Tally {
     }
 
     /// Counts the next heaps.
-    pub(crate) fn add(&mut self, values: &[u16]) {
+    pub fn add(&mut self, values: &[u16]) {
         let mut rest = values;
         // Up to the next word.
         while self.heaps % 4 != 0

@@ -1,0 +1,146 @@
+//! Numbers and lists as bytes, little end first, and back with every length checked.
+
+/// Writes.
+#[derive(Debug, Default)]
+pub(crate) struct Encoder {
+    bytes: Vec<u8>,
+}
+
+impl Encoder {
+    pub(crate) fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    pub(crate) fn word(&mut self, word: u64) {
+        self.bytes.extend_from_slice(&word.to_le_bytes());
+    }
+
+    pub(crate) fn list(&mut self, bytes: &[u8]) {
+        self.word(bytes.len() as u64);
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    pub(crate) fn words(&mut self, words: &[u64]) {
+        self.word(words.len() as u64);
+        words.iter().for_each(|&word| self.word(word));
+    }
+
+    pub(crate) fn numbers(&mut self, numbers: &[u32]) {
+        self.word(numbers.len() as u64);
+        for number in numbers {
+            self.bytes.extend_from_slice(&number.to_le_bytes());
+        }
+    }
+
+    pub(crate) fn halves(&mut self, numbers: &[u16]) {
+        self.word(numbers.len() as u64);
+        for number in numbers {
+            self.bytes.extend_from_slice(&number.to_le_bytes());
+        }
+    }
+
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+/// Reads; every method is `None` where the bytes end too early.
+#[derive(Clone, Debug)]
+pub(crate) struct Decoder<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Decoder<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Decoder<'a> {
+        Decoder { rest: bytes }
+    }
+
+    pub(crate) fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(byte)
+    }
+
+    pub(crate) fn word(&mut self) -> Option<u64> {
+        let (word, rest) = self.rest.split_first_chunk()?;
+        self.rest = rest;
+        Some(u64::from_le_bytes(*word))
+    }
+
+    /// `count` items of `width` bytes each.
+    fn take(&mut self, width: usize) -> Option<&'a [u8]> {
+        let count = usize::try_from(self.word()?).ok()?;
+        let (items, rest) = self.rest.split_at_checked(count.checked_mul(width)?)?;
+        self.rest = rest;
+        Some(items)
+    }
+
+    pub(crate) fn list(&mut self) -> Option<&'a [u8]> {
+        self.take(1)
+    }
+
+    pub(crate) fn text(&mut self) -> Option<&'a str> {
+        std::str::from_utf8(self.list()?).ok()
+    }
+
+    pub(crate) fn words(&mut self) -> Option<Vec<u64>> {
+        let (items, _) = self.take(8)?.as_chunks::<8>();
+        Some(items.iter().map(|&item| u64::from_le_bytes(item)).collect())
+    }
+
+    pub(crate) fn numbers(&mut self) -> Option<Vec<u32>> {
+        let (items, _) = self.take(4)?.as_chunks::<4>();
+        Some(items.iter().map(|&item| u32::from_le_bytes(item)).collect())
+    }
+
+    pub(crate) fn halves(&mut self) -> Option<Vec<u16>> {
+        let (items, _) = self.take(2)?.as_chunks::<2>();
+        Some(items.iter().map(|&item| u16::from_le_bytes(item)).collect())
+    }
+
+    /// Nothing is left.
+    pub(crate) fn end(&self) -> Option<()> {
+        self.rest.is_empty().then_some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_and_short_bytes_are_refused() {
+        let mut encoder = Encoder::default();
+        encoder.byte(7);
+        encoder.word(u64::MAX);
+        encoder.list(b"kayles");
+        encoder.words(&[1, 2]);
+        encoder.numbers(&[3, u32::MAX]);
+        encoder.halves(&[4, 5, u16::MAX]);
+        let bytes = encoder.into_bytes();
+        let read = |bytes: &[u8]| {
+            let mut decoder = Decoder::new(bytes);
+            let all = (
+                decoder.byte()?,
+                decoder.word()?,
+                decoder.text()?.to_owned(),
+                decoder.words()?,
+                decoder.numbers()?,
+                decoder.halves()?,
+            );
+            decoder.end()?;
+            Some(all)
+        };
+        let expected =
+            (7, u64::MAX, "kayles".to_owned(), vec![1, 2], vec![3, u32::MAX], vec![4, 5, u16::MAX]);
+        assert_eq!(read(&bytes), Some(expected));
+        for end in 0..bytes.len() {
+            assert_eq!(read(&bytes[..end]), None, "{end}");
+        }
+        let mut longer = bytes.clone();
+        longer.push(0);
+        assert_eq!(read(&longer), None);
+        // A length that no memory holds.
+        assert_eq!(Decoder::new(&[0xFF; 8]).words(), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! Nim-sequences in files: tables, long runs with checkpoints, exports.
+//!
+//! This is the crate of bouton that touches files; what is computed comes from `bouton-engine`.
+//!
+//! | what | where |
+//! |---|---|
+//! | a table of values on disk: written once, checksummed, read at any heap through a memory map | [`table`] |
+//! | a run of any length that survives an interrupt, a kill and a full disk | [`run`] |
+//! | heap after heap of a ruleset, every value computed, with a state that can be saved | [`source`] |
+//! | text, CSV, b-files, JSON lines, NumPy, Parquet | [`export`] |
+//! | histogram, record values, digest | [`statistics`] |
+//!
+//! Every file is written beside its place and renamed there when it is complete ([`AtomicFile`]), so that a name never holds half a
+//! file.
+
+mod atomic;
+mod codec;
+mod error;
+pub mod export;
+mod kernel;
+pub mod run;
+pub mod source;
+pub mod statistics;
+pub mod table;
+mod values;
+
+pub use atomic::AtomicFile;
+pub use error::{Part, StorageError};
+pub use kernel::Reading;
+pub use values::Values;
