@@ -6,8 +6,10 @@ use anyhow::{Context, Result, bail};
 use std::process::Command;
 
 /// Name, package, example, what it measures.
-const BENCHMARKS: &[(&str, &str, &str, &str)] =
-    &[("search", "bouton-engine", "search_speed", "memoised search: options a second, positions")];
+const BENCHMARKS: &[(&str, &str, &str, &str)] = &[
+    ("search", "bouton-engine", "search_speed", "memoised search: options a second, positions"),
+    ("judge", "bouton-judge", "throughput", "lines a second of the judge, beside C++ programs"),
+];
 
 /// Runs one benchmark, or lists them.
 pub(crate) fn run(words: &[&str]) -> Result<()> {

@@ -6,13 +6,24 @@
 use crate::{
     mistake::{Expected, InputError, Problematic},
     problem::{Cases, Input, Item, Layout, Pattern, Times},
-    scanner::{Number, Place, ScanError, Scanner},
+    scanner::{Mark, Number, Place, ScanError, Scanner},
 };
 use bouton_core::value::Natural;
 use std::{io::Read, ops::Range};
 
 /// How many numbers one case may have.
 pub const MAX_NUMBERS: usize = 1 << 24;
+
+/// How many cases are read ahead at most.
+pub(crate) const BLOCK: usize = 256;
+
+/// Cases that were read ahead.
+#[derive(Debug)]
+pub(crate) struct Block {
+    start: Mark,
+    /// How many.
+    pub(crate) cases: u64,
+}
 
 /// The numbers of one case.
 #[derive(Clone, Debug, Default)]
@@ -110,12 +121,16 @@ pub struct CaseReader<'p, R> {
     /// How many cases there are, once that has been read.
     count: Option<u64>,
     read: u64,
+    /// How many single numbers may be read together at the start of a case.
+    quick_start: usize,
 }
 
 impl<'p, R: Read> CaseReader<'p, R> {
     /// A reader at the start of the input.
     pub fn new(input: &'p Input, source: R) -> CaseReader<'p, R> {
-        CaseReader { input, scanner: Scanner::new(source), count: None, read: 0 }
+        let plain = input.layout == Layout::Tokens && !matches!(input.cases, Cases::Stop(_));
+        let quick_start = if plain { input.pattern.leading_numbers() } else { 0 };
+        CaseReader { input, scanner: Scanner::new(source), count: None, read: 0, quick_start }
     }
 
     /// Whether the next case cannot be had without reading from the source.
@@ -132,7 +147,13 @@ impl<'p, R: Read> CaseReader<'p, R> {
         case.clear();
         case.number = self.read + 1;
         let more = match self.input.cases {
-            Cases::Count => self.counted()?,
+            Cases::Count => {
+                let more = self.counted()?;
+                if more && !self.scanner.at_word()? {
+                    return Err(self.missing(Problematic::FirstNumber, case));
+                }
+                more
+            }
             Cases::End => self.scanner.at_word()?,
             Cases::Stop(_) => {
                 if !self.scanner.at_word()? {
@@ -144,12 +165,21 @@ impl<'p, R: Read> CaseReader<'p, R> {
         if !more {
             return Ok(false);
         }
-        if !self.scanner.at_word()? {
-            return Err(self.missing(Problematic::FirstNumber, case));
-        }
         case.place = self.scanner.place();
-        let last = self.input.pattern.items.len() - 1;
-        for (index, item) in self.input.pattern.items.iter().enumerate() {
+        let items = &self.input.pattern.items;
+        let last = items.len() - 1;
+        // The single numbers in front are read together where nothing is compared with them.
+        let mut quick = 0;
+        if self.quick_start > 0 {
+            quick = self.scanner.words(self.quick_start, &mut case.words);
+            case.starts.extend(0..quick);
+            if quick == items.len() {
+                case.starts.push(quick);
+                self.read += 1;
+                return Ok(true);
+            }
+        }
+        for (index, item) in items.iter().enumerate().skip(quick) {
             case.starts.push(case.words.len());
             match item {
                 Item::Number(field) => {
@@ -178,6 +208,40 @@ impl<'p, R: Read> CaseReader<'p, R> {
         }
         self.read += 1;
         Ok(true)
+    }
+
+    /// Reads whole cases ahead, as far as they lie in the buffer and are written plainly; how many, at most [`BLOCK`].
+    /// Only where a case is a row of single numbers; what is missing or wrong is left to [`next`](CaseReader::next).
+    #[inline]
+    pub(crate) fn block(&mut self, numbers: &mut Vec<u64>) -> Block {
+        let start = self.scanner.mark();
+        numbers.clear();
+        let width = self.input.pattern.items.len();
+        let left = match (&self.input.cases, self.count) {
+            (Cases::End, _) => u64::MAX,
+            (Cases::Count, Some(count)) => count - self.read,
+            _ => 0,
+        };
+        if self.quick_start != width || left == 0 {
+            return Block { start, cases: 0 };
+        }
+        let most = width * left.min(BLOCK as u64) as usize;
+        let read = self.scanner.words(most, numbers);
+        let whole = read - read % width;
+        if whole < read {
+            self.scanner.reset(&start);
+            numbers.clear();
+            self.scanner.words(whole, numbers);
+        }
+        let cases = (whole / width) as u64;
+        self.read += cases;
+        Block { start, cases }
+    }
+
+    /// Takes a block back that was the last thing read.
+    pub(crate) fn take_back(&mut self, block: &Block) {
+        self.scanner.reset(&block.start);
+        self.read -= block.cases;
     }
 
     /// Where the input goes on after the last case, if it does. Judges ignore what stands there.

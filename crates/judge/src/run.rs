@@ -151,7 +151,24 @@ fn judge<R: Read>(
     let mut evaluator = Evaluator::new(problem, files, budget);
     let mut case = Case::default();
     let mut summary = Summary::default();
+    let width = problem.input.pattern.items.len();
+    let mut numbers = Vec::new();
+    // Cases that a block was taken back for, which go the long way one by one.
+    let mut one_by_one = if evaluator.answers_blocks() { 0 } else { u64::MAX };
     loop {
+        while one_by_one == 0 && !is_cancelled(&budget) {
+            let block = reader.block(&mut numbers);
+            if block.cases == 0 {
+                break;
+            }
+            if !evaluator.answer_block(&numbers, width, answers) {
+                reader.take_back(&block);
+                one_by_one = block.cases;
+                break;
+            }
+            summary.cases += block.cases;
+            hand_on(answers, false).map_err(JudgeError::Output)?;
+        }
         // Who types the cases by hand sees each answer at once.
         hand_on(answers, !answers.is_empty() && reader.is_drained()).map_err(JudgeError::Output)?;
         if !reader.next(&mut case)? {
@@ -163,9 +180,16 @@ fn judge<R: Read>(
             return Err(JudgeError::Case { place: case.place, case: case.number, error });
         }
         summary.cases += 1;
+        if one_by_one < u64::MAX {
+            one_by_one = one_by_one.saturating_sub(1);
+        }
     }
     summary.rest = reader.rest()?;
     Ok(summary)
+}
+
+fn is_cancelled(budget: &Budget<'_>) -> bool {
+    budget.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
 }
 
 /// Answers one case, unless it was cancelled.
@@ -176,7 +200,7 @@ pub(crate) fn answer(
     answers: &mut Vec<u8>,
     budget: &Budget<'_>,
 ) -> Result<(), CaseError> {
-    if budget.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+    if is_cancelled(budget) {
         let stop = Stop { limit: Limit::Cancelled, positions: 0 };
         return Err(CaseError::NotDecided { game: evaluator.game(case), stop });
     }

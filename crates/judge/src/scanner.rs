@@ -13,8 +13,11 @@ use std::io::{self, Read};
 /// The longest number that is read; longer ones are refused.
 pub const MAX_DIGITS: usize = 1_000_000;
 
-const BUFFER: usize = 1 << 18;
+const BUFFER: usize = 1 << 16;
 const SHOWN: usize = 24;
+
+/// Numbers that are read in one go.
+const CHUNK: usize = 32;
 
 /// A place in the input; both count from 1, columns in Unicode characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -111,30 +114,63 @@ pub struct Scanner<R> {
     word: Vec<u8>,
 }
 
+/// A state of a scanner within its buffer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    next: usize,
+    line: u64,
+    line_start: u64,
+}
+
 fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(9) < 5
+}
+
+/// The first eight bytes of a window as a word, the first the lowest.
+#[inline]
+fn word_at(window: &[u8; 24]) -> u64 {
+    let mut eight = [0; 8];
+    eight.copy_from_slice(&window[..8]);
+    u64::from_le_bytes(eight)
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The top bit of every byte of eight that is no digit.
+#[inline]
+fn strange(bytes: u64) -> u64 {
+    let digits = bytes ^ (ONES * 0x30);
+    // 0x76 carries 10 and more into the top bit, and bytes beyond ASCII have it already.
+    ((digits & (ONES * 0x7f)).wrapping_add(ONES * 0x76) | digits) & (ONES * 0x80)
+}
+
+/// The value of the first `count` bytes of eight (the first byte is the lowest), 1 to 8, which are digits.
+#[inline]
+fn value_of(bytes: u64, count: u32) -> u64 {
+    // Zeros come in from below, so that the digits end at the highest byte.
+    let digits = (bytes ^ (ONES * 0x30)) << ((64 - 8 * count) & 63);
+    let pairs = (digits.wrapping_mul(10).wrapping_add(digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(100).wrapping_add(pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    (fours.wrapping_mul(10_000).wrapping_add(fours >> 32)) & 0xffff_ffff
 }
 
 /// The value of the leading digits of eight bytes (the first byte is the lowest), and how many they are.
 #[inline]
 fn leading_digits(bytes: u64) -> (u64, u32) {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let digits = bytes ^ (ONES * 0x30);
-    // The top bit of every byte that is not 0..=9: 0x76 carries 10 and more into it, and larger bytes have it already.
-    let strange = ((digits & (ONES * 0x7f)).wrapping_add(ONES * 0x76) | digits) & (ONES * 0x80);
-    let count = strange.trailing_zeros() / 8;
-    if count == 0 {
-        return (0, 0);
-    }
-    // Leading zeros come into the lowest bytes, so that the digits end at the highest one.
-    let digits = digits << (64 - 8 * count);
-    let pairs = (digits.wrapping_mul(10).wrapping_add(digits >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (pairs.wrapping_mul(100).wrapping_add(pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    let eight = (fours.wrapping_mul(10_000).wrapping_add(fours >> 32)) & 0xffff_ffff;
-    (eight, count)
+    let count = strange(bytes).trailing_zeros() / 8;
+    (if count == 0 { 0 } else { value_of(bytes, count) }, count)
 }
 
-const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+/// Powers of ten up to the eighth.
+const POWERS: [u64; 16] = {
+    let mut powers = [1; 16];
+    let mut at = 1;
+    while at < 9 {
+        powers[at] = 10 * powers[at - 1];
+        at += 1;
+    }
+    powers
+};
 
 impl<R: Read> Scanner<R> {
     /// A scanner at the start of a source.
@@ -172,41 +208,78 @@ impl<R: Read> Scanner<R> {
         if self.skip_blanks(false)? { self.number_here().map(Some) } else { Ok(None) }
     }
 
+    /// The state, to come back to with [`reset`](Scanner::reset) as long as nothing was read from the source.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { next: self.next, line: self.line, line_start: self.line_start }
+    }
+
+    /// Goes back to a mark.
+    pub(crate) fn reset(&mut self, mark: &Mark) {
+        self.next = mark.next;
+        self.line = mark.line;
+        self.line_start = mark.line_start;
+    }
+
     /// Reads numbers as long as they lie in the buffer and are written plainly, at most `most` of them; how many. The
     /// next one, if fewer were read, needs [`number`](Scanner::number). This is the loop that makes long inputs quick.
     #[inline]
     pub(crate) fn words(&mut self, most: usize, into: &mut Vec<u64>) -> usize {
+        let mut done = 0;
+        while done < most {
+            let mut chunk = [0; CHUNK];
+            let read = self.chunk((most - done).min(CHUNK), &mut chunk);
+            into.extend_from_slice(&chunk[..read]);
+            done += read;
+            if read < CHUNK {
+                break;
+            }
+        }
+        done
+    }
+
+    /// The same for at most [`CHUNK`] numbers.
+    #[inline]
+    fn chunk(&mut self, most: usize, chunk: &mut [u64; CHUNK]) -> usize {
         let bytes = &self.buffer[..self.end];
         let mut at = self.next;
         let mut read = 0;
-        into.reserve(most.min(BUFFER / 2));
         while read < most {
             let Some(window) = bytes[at..].first_chunk::<24>() else { break };
-            let [a, b, c, d, e, f, g, h, rest @ ..] = window;
-            if is_blank(*a) {
-                at += 1;
-                if *a == b'\n' {
+            let low = word_at(window);
+            let end = strange(low);
+            if end & 0x80 != 0 {
+                let byte = window[0];
+                if byte == b'\n' {
                     self.line += 1;
-                    self.line_start = self.before + at as u64;
+                    self.line_start = self.before + at as u64 + 1;
+                } else if !is_blank(byte) {
+                    break;
                 }
+                at += 1;
                 continue;
             }
-            let eight = u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]);
-            let (mut value, mut count) = leading_digits(eight);
-            if count == 8 {
-                let [a, b, c, d, e, f, g, h, ..] = rest;
-                let eight = u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]);
-                let (part, more) = leading_digits(eight);
-                value = value * POWERS[(more & 15) as usize] + part;
-                count += more;
-            }
-            // 16 digits may be more; the blank behind them would be the last byte that is looked at.
-            if count == 0 || count >= 16 || !is_blank(window[count as usize]) {
+            let mut count = 8;
+            let value = if end != 0 {
+                count = (end.trailing_zeros() / 8) as usize;
+                value_of(low, count as u32)
+            } else {
+                // Few numbers have many more digits than eight, and 17 of them cannot overflow.
+                let mut value = value_of(low, 8);
+                while count < 17 && window[count].is_ascii_digit() {
+                    value = value * 10 + u64::from(window[count] - b'0');
+                    count += 1;
+                }
+                value
+            };
+            let after = window[count];
+            if after == b' ' {
+                at += 1;
+            } else if !is_blank(after) {
                 break;
             }
-            into.push(value);
+            at += count;
+            chunk[read % CHUNK] = value;
             read += 1;
-            at += count as usize;
         }
         self.next = at;
         read

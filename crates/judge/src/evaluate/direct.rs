@@ -5,7 +5,7 @@
 //! asked of the catalogue, once, with a sample.
 
 use crate::{
-    case::Case,
+    case::{BLOCK, Case},
     problem::{Item, Piece, Problem, Written},
 };
 use bouton_core::{
@@ -21,6 +21,26 @@ pub(super) struct Direct {
     items: Range<usize>,
     reading: Reading,
     play: Play,
+}
+
+/// Longest word, its line end included, that is printed in blocks.
+const STAMP: usize = 32;
+
+/// A word with its line end, padded.
+pub(super) struct Stamp {
+    bytes: [u8; STAMP],
+    length: usize,
+}
+
+impl Stamp {
+    /// The stamp of a word, if it is short enough.
+    pub(super) fn of(word: &str) -> Option<Stamp> {
+        let mut bytes = [0; STAMP];
+        let length = word.len() + 1;
+        bytes.get_mut(..word.len())?.copy_from_slice(word.as_bytes());
+        *bytes.get_mut(word.len())? = b'\n';
+        Some(Stamp { bytes, length })
+    }
 }
 
 /// What the numbers are to the ruleset.
@@ -63,7 +83,36 @@ impl Direct {
     /// Who wins the case, if its numbers are machine words and the theory answers on them.
     #[inline]
     pub(super) fn outcome(&self, case: &Case) -> Option<Outcome> {
-        let words = case.words_of(&self.items)?;
+        self.outcome_of(case.words_of(&self.items)?)
+    }
+
+    /// Writes the answers to many cases, each a row of `width` numbers, one for each part of the pattern. False, and
+    /// nothing written, where the theory declines one of them.
+    #[inline]
+    pub(super) fn block(
+        &self,
+        rows: &[u64],
+        width: usize,
+        words: &[Stamp; 2],
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let mut block = [0; STAMP * (BLOCK + 1)];
+        let mut at = 0;
+        for row in rows.chunks_exact(width) {
+            let outcome = row.get(self.items.clone()).and_then(|words| self.outcome_of(words));
+            let Some(outcome) = outcome else { return false };
+            let stamp = &words[usize::from(outcome == Outcome::P)];
+            // The whole stamp is copied, which is quicker than the length that counts; the next one overwrites the rest.
+            let Some(place) = block.get_mut(at..at + STAMP) else { return false };
+            place.copy_from_slice(&stamp.bytes);
+            at += stamp.length;
+        }
+        out.extend_from_slice(&block[..at]);
+        true
+    }
+
+    #[inline]
+    fn outcome_of(&self, words: &[u64]) -> Option<Outcome> {
         let theory = self.ruleset.theory()?;
         match (self.reading, self.play) {
             (Reading::Position, play) => theory.outcome_words(words, play),

@@ -15,7 +15,7 @@ mod tables;
 
 use crate::{
     case::Case,
-    problem::{AnswerKind, Piece, Problem, Written},
+    problem::{AnswerKind, Output, Piece, Problem, Written},
 };
 use bouton_core::{
     notation::Diagnostic,
@@ -23,7 +23,7 @@ use bouton_core::{
     value::{Natural, Outcome, Play},
 };
 use bouton_engine::{Answer, Budget, Limit, Question, Stop, Verdict};
-use direct::Direct;
+use direct::{Direct, Stamp};
 use std::fmt;
 use tables::Tables;
 
@@ -117,6 +117,8 @@ pub struct Evaluator<'a> {
     files: &'a dyn Files,
     budget: Budget<'a>,
     direct: Option<Direct>,
+    /// The words for N and P, where answers are such words and nothing else.
+    stamps: Option<[Stamp; 2]>,
     tables: Tables,
     /// The last game that was written.
     game: String,
@@ -130,9 +132,30 @@ impl<'a> Evaluator<'a> {
             files,
             budget,
             direct: Direct::of(problem, files),
+            stamps: match &problem.output {
+                Output { answer: AnswerKind::Winner(words), line: None } => {
+                    Stamp::of(&words.n).zip(Stamp::of(&words.p)).map(|(n, p)| [n, p])
+                }
+                _ => None,
+            },
             tables: Tables::default(),
             game: String::new(),
         }
+    }
+
+    /// Writes the answers to many cases, each a row of `width` single numbers, by theory on machine words. False, and
+    /// nothing written, where that way is not open for all of them.
+    #[inline]
+    pub(crate) fn answer_block(&self, rows: &[u64], width: usize, out: &mut Vec<u8>) -> bool {
+        match (&self.direct, &self.stamps) {
+            (Some(direct), Some(stamps)) => direct.block(rows, width, stamps, out),
+            _ => false,
+        }
+    }
+
+    /// Whether [`answer_block`](Evaluator::answer_block) may be tried.
+    pub(crate) fn answers_blocks(&self) -> bool {
+        self.direct.is_some() && self.stamps.is_some()
     }
 
     /// Writes the answer to a case, its line ends included.

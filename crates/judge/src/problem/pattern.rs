@@ -125,7 +125,7 @@ impl Pattern {
     }
 
     /// How many single numbers the pattern begins with.
-    pub(super) fn leading_numbers(&self) -> usize {
+    pub(crate) fn leading_numbers(&self) -> usize {
         self.items.iter().take_while(|item| matches!(item, Item::Number(_))).count()
     }
 
