@@ -118,6 +118,9 @@ impl HeapValues {
             }
             HeapRules::Subtraction(set) => classes.of_set(set, &mut found, meter)?,
             HeapRules::AllBut(set) => classes.of_all_but(set, &mut found, meter)?,
+            HeapRules::Any => {
+                classes.of_all_but(&SubtractionSet::of_numbers(&[]), &mut found, meter)?
+            }
             _ => false,
         };
         Ok(understood.then(|| Moves { moves: found.moves, count: Some(found.count) }))

@@ -16,7 +16,8 @@
 mod codes;
 
 use crate::{
-    budget::{Meter, Stop},
+    budget::{Limit, Meter, Stop},
+    sequence::{Config, Counting, Engine, HeapMoves, SequenceEngine},
     subtraction::{self, SubtractionTable},
 };
 use bouton_core::rules::heap::{HeapRules, SubtractionSet};
@@ -24,6 +25,9 @@ use std::ops::ControlFlow;
 
 /// Options are counted against the budget in blocks of about this many.
 const BLOCK: u64 = 4096;
+
+/// Up to this length a table of a code is filled by plain loops.
+const SHORT: usize = 512;
 
 /// Which values occur among the options of one heap; emptied in constant time.
 #[derive(Clone, Debug, Default)]
@@ -69,6 +73,8 @@ pub(crate) struct Filler {
 enum Loops {
     /// Loops for what the digits of a code allow.
     Code(codes::CodeTable),
+    /// The same for short tables; longer ones are computed by vectors and sparse spaces.
+    Sequence { short: codes::CodeTable, long: Box<SequenceEngine> },
     /// Blocks of a subtraction game; the values from `next` on are not in the table yet.
     Blocks { table: SubtractionTable, block: Box<[u32; subtraction::BLOCK]>, next: usize },
     /// Options are visited one by one.
@@ -84,7 +90,16 @@ impl Filler {
             next: subtraction::BLOCK,
         };
         let loops = match rules {
-            HeapRules::TakeAndBreak(code) => codes::CodeTable::new(code).map(Loops::Code),
+            HeapRules::TakeAndBreak(code) => {
+                codes::CodeTable::new(code).map(|short| match HeapMoves::of(rules) {
+                    Some(moves) if moves.many.is_empty() => {
+                        let config = Config { counting: Counting::Off, ..Config::default() };
+                        let long = Box::new(SequenceEngine::new(moves, config));
+                        Loops::Sequence { short, long }
+                    }
+                    _ => Loops::Code(short),
+                })
+            }
             HeapRules::Subtraction(set) => SubtractionTable::new(set).map(blocks),
             HeapRules::AllBut(set) => SubtractionTable::all_but(set).map(blocks),
             HeapRules::Any => {
@@ -115,6 +130,19 @@ impl Filler {
         while values.len() < length {
             match &mut self.loops {
                 Loops::Code(codes) => codes.extend(values, &mut self.marks, meter)?,
+                Loops::Sequence { short, .. } if length <= SHORT => {
+                    short.extend(values, &mut self.marks, meter)?;
+                }
+                Loops::Sequence { short, long } => {
+                    let end = length.min(values.len().max(SHORT) * 2);
+                    match extend_by_sequence(long, values, end, meter) {
+                        // A value that does not fit its tables.
+                        Err(stop) if stop.limit == Limit::NoMethod => {
+                            self.loops = Loops::Code(short.clone());
+                        }
+                        done => done?,
+                    }
+                }
                 Loops::Blocks { table, block, next } => {
                     if *next == block.len() {
                         meter.count(block.len() as u64)?;
@@ -132,6 +160,38 @@ impl Filler {
         }
         Ok(())
     }
+}
+
+/// Lets the values grow to a length by the fast engines.
+///
+/// # Errors
+/// The limit that is reached; the values that are there are right.
+fn extend_by_sequence(
+    engine: &mut SequenceEngine,
+    values: &mut Vec<u32>,
+    length: usize,
+    meter: &mut Meter<'_>,
+) -> Result<(), Stop> {
+    let known = engine.heaps().max(values.len() as u64);
+    let more = (length as u64).saturating_sub(known);
+    // Vectors look at many options in the time of one; in a sparse space a heap costs a look at its rare options.
+    let options = match engine.engine() {
+        Engine::SparseSpace => engine.rare().len() as u64 / 16,
+        _ => (length as u64) * engine.moves().splits.len() as u64 / 16,
+    };
+    meter.count_options(more.saturating_mul(options))?;
+    let done = engine.advance((length as u64).saturating_sub(1), meter);
+    let mut block = Vec::new();
+    while values.len() < length {
+        let from = values.len() as u64;
+        block.clear();
+        engine.copy_values(from, (length as u64).min(from + BLOCK), &mut block);
+        if block.is_empty() {
+            break;
+        }
+        values.extend(block.iter().copied().map(u32::from));
+    }
+    done
 }
 
 /// Appends the value of the next heap, whose size is the length of the table, by visiting its options.
