@@ -2,7 +2,7 @@
 
 use bouton_check::{Mode, Rejection, verify};
 use bouton_core::{
-    evidence::certificate::{Certificate, Claim, PeriodClaim, digests},
+    evidence::certificate::{Certificate, Claim, PeriodClaim, Sparse, SparseParity, digests},
     rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
     value::Natural,
 };
@@ -74,6 +74,68 @@ fn certificates_of_short_periods_are_accepted() {
 fn certificates_of_longer_periods_are_accepted() {
     for ruleset in corpus(1 << 14) {
         check_accepted(&proved(&ruleset).period_certificate(&ruleset).expect("a certificate"));
+    }
+}
+
+#[test]
+#[ignore = "second tier: up to 653571 heaps"]
+fn certificates_of_sparse_runs_are_accepted() {
+    for ruleset in ["0.127", "0.16", "0.56"] {
+        let certificate = proved(ruleset).period_certificate(ruleset).expect("a certificate");
+        assert!(certificate.sparse.is_some(), "{ruleset}");
+        let accepted = verify(&certificate.to_string(), Mode::Quick)
+            .unwrap_or_else(|why| panic!("{ruleset}: {why}"));
+        assert!(accepted.by_definition > 8000 && accepted.by_rare_parts > 80_000, "{ruleset}");
+    }
+}
+
+#[test]
+fn false_sparse_runs_are_rejected() {
+    let ruleset = "0.356";
+    let genuine = proved(ruleset).period_certificate(ruleset).expect("a certificate");
+    let sparse = genuine.sparse.clone().expect("a sparse run");
+    let accepted = verify(&genuine.to_string(), Mode::Quick).expect("accepted");
+    assert!(accepted.by_rare_parts > 5000, "{accepted:?}");
+    let mut mutants = Vec::new();
+    for bit in 0..20 {
+        mutants.push(Sparse { mask: sparse.mask ^ 1 << bit, ..sparse.clone() });
+    }
+    for parity in [SparseParity::None, SparseParity::Even, SparseParity::Odd] {
+        if parity != sparse.parity {
+            mutants.push(Sparse { parity, ..sparse.clone() });
+        }
+    }
+    for index in (0..sparse.rare.len()).step_by(1 + sparse.rare.len() / 20) {
+        let mut rare = sparse.rare.clone();
+        rare.remove(index);
+        mutants.push(Sparse { rare, ..sparse.clone() });
+    }
+    for heap in (1..genuine.checked_to).step_by(1111).chain([
+        8500,
+        9001,
+        12_345,
+        14_000,
+        genuine.checked_to,
+    ]) {
+        if let Err(place) = sparse.rare.binary_search(&heap) {
+            let mut rare = sparse.rare.clone();
+            rare.insert(place, heap);
+            mutants.push(Sparse { rare, ..sparse.clone() });
+        }
+    }
+    assert!(mutants.len() > 40);
+    for mutant in mutants {
+        let certificate = Certificate { sparse: Some(mutant), ..genuine.clone() };
+        let verdict = verify(&certificate.to_string(), Mode::Quick);
+        assert!(verdict.is_err(), "{:?}", certificate.sparse);
+    }
+    // The values themselves.
+    for block in 0..genuine.values.len() {
+        let mut values = genuine.values.clone();
+        values[block] ^= 1;
+        let certificate = Certificate { values, ..genuine.clone() };
+        let verdict = verify(&certificate.to_string(), Mode::Quick);
+        assert_eq!(verdict, Err(Rejection::Values { from: 4096 * block as u64 }));
     }
 }
 

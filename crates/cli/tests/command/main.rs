@@ -15,5 +15,6 @@ mod long_runs;
 mod lookup;
 mod machine;
 mod mistakes;
+mod period;
 mod run;
 mod streams;

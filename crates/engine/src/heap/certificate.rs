@@ -6,6 +6,9 @@ use bouton_core::{
     value::Natural,
 };
 
+/// Shorter tables are checked in full anyway.
+const SPARSE_FROM: u64 = 8192;
+
 impl HeapValues {
     /// The certificate of the proved period, if there is one. `ruleset` is the ruleset in the notation.
     pub fn period_certificate(&self, ruleset: &str) -> Option<Certificate> {
@@ -31,13 +34,17 @@ impl HeapValues {
     fn certificate(&self, ruleset: &str, claim: Claim, checked_to: u64) -> Option<Certificate> {
         let end = usize::try_from(checked_to).ok()?.checked_add(1)?;
         let values = digests(self.values.get(..end)?, BLOCK);
+        let mut sparse = if checked_to >= SPARSE_FROM { self.filler.sparse() } else { None };
+        if let Some(sparse) = &mut sparse {
+            sparse.rare.retain(|&heap| heap <= checked_to);
+        }
         Some(Certificate {
             ruleset: ruleset.to_owned(),
             claim,
             checked_to,
             block: BLOCK,
             values,
-            sparse: None,
+            sparse,
         })
     }
 

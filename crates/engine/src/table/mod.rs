@@ -17,10 +17,15 @@ mod codes;
 
 use crate::{
     budget::{Limit, Meter, Stop},
-    sequence::{Config, Counting, Engine, HeapMoves, SequenceEngine},
+    sequence::{
+        Class, Config, Counting, Engine, Halves, HeapMoves, PositionParity, SequenceEngine,
+    },
     subtraction::{self, SubtractionTable},
 };
-use bouton_core::rules::heap::{HeapRules, SubtractionSet};
+use bouton_core::{
+    evidence::certificate::{Sparse, SparseParity},
+    rules::heap::{HeapRules, SubtractionSet},
+};
 use std::ops::ControlFlow;
 
 /// Options are counted against the budget in blocks of about this many.
@@ -114,6 +119,27 @@ impl Filler {
     /// The rules.
     pub(crate) fn rules(&self) -> &HeapRules {
         &self.rules
+    }
+
+    /// The rule of the sparse space in use and the heaps that are rare by it, for certificates.
+    pub(crate) fn sparse(&self) -> Option<Sparse> {
+        let Loops::Sequence { long, .. } = &self.loops else { return None };
+        let moves = long.moves();
+        let free = moves.splits.iter().all(|split| split.halves == Halves::Allowed);
+        if !free || !moves.equal_splits.is_empty() {
+            return None;
+        }
+        let space = long.space()?;
+        let parity = match space.parity() {
+            PositionParity::Ignored => SparseParity::None,
+            PositionParity::Counts { odd_splits: false } => SparseParity::Even,
+            PositionParity::Counts { odd_splits: true } => SparseParity::Odd,
+        };
+        let rare =
+            long.rare().iter().filter(|&&(heap, value)| space.class(value, heap) == Class::Rare);
+        let mut rare: Vec<u64> = rare.map(|&(heap, _)| heap).collect();
+        rare.dedup();
+        Some(Sparse { mask: u64::from(space.mask()), parity, rare })
     }
 
     /// Lets the values grow to a length.

@@ -1,0 +1,118 @@
+//! `period` and `verify`: what they print, their files and their exit codes.
+
+use crate::run::{Ran, bouton, json, line, with_input};
+use std::fs;
+
+#[test]
+fn a_proved_period_is_told_in_full() {
+    let ran = line("period 0.77 --json");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let object = json(&ran);
+    let expected = serde_json::json!({
+        "schema": "bouton/period/1", "game": "0.77", "preperiod": "71", "period": "12", "saltus": "0",
+        "basis": {"kind": "finite_check", "theorem": "guy-smith-1956", "checked_to": "167"},
+        // Winning Ways, chapter 4.
+        "exceptions": {"count": "14", "heaps":
+            ["0", "3", "6", "9", "11", "15", "18", "21", "22", "28", "34", "39", "57", "70"]},
+        "needed": null, "stop": null
+    });
+    for (key, value) in expected.as_object().expect("an object") {
+        assert_eq!(&object[key], value, "{key}");
+    }
+    assert_eq!(line("period kayles --plain").out, "kayles\tproved\t71\t12\t0\t167\n");
+    let words = line("period kayles --to 18446744073709551615").out;
+    assert!(
+        words
+            .starts_with("kayles: period 12 from heap 71 on, proved by a finite check to heap 167"),
+        "{words}"
+    );
+    let chinese = line("period kayles --lang zh").out;
+    assert!(chinese.starts_with("kayles：从堆 71 起以 12 为周期"), "{chinese}");
+}
+
+#[test]
+fn what_is_only_seen_is_called_observed() {
+    let ran = line("period 0.77 --to 100");
+    assert!(ran.out.contains("observed period 12") && ran.out.contains("up to 167"), "{}", ran.out);
+    let object = json(&line("period 0.77 --to 100 --json"));
+    assert_eq!(object["basis"], serde_json::json!({"kind": "observed", "checked_to": "100"}));
+    assert_eq!((&object["period"], &object["needed"]), (&"12".into(), &"167".into()));
+    let object = json(&line("period 0.007 --to 1e3 --json"));
+    assert_eq!((&object["period"], &object["preperiod"]), (&().into(), &().into()));
+    assert_eq!(object["basis"]["checked_to"], "1000");
+    let ran = line("period 0.007 --positions 500 --json");
+    assert_eq!((ran.code, &json(&ran)["stop"]["limit"]), (Some(3), &"positions".into()));
+}
+
+#[test]
+fn subtraction_games_have_their_periods() {
+    assert_eq!(line("period subtract:1,2,3 --plain").out, "subtract:1,2,3\tproved\t0\t4\t0\t6\n");
+    assert_eq!(line("period subtract:2,3,7 --plain").out, "subtract:2,3,7\tproved\t0\t5\t0\t11\n");
+    let out = line("period allbut:4 --plain").out;
+    // g = 4·⌊n/8⌋ + (n mod 4) (Siegel, chapter IV).
+    assert!(out.starts_with("allbut:4\tproved\t0\t8\t4\t"), "{out}");
+}
+
+#[test]
+fn wrong_bounds_are_shown_with_a_caret() {
+    for (bound, code) in
+        [("-1", "C0104"), ("1e400", "C0103"), ("18446744073709551616", "C0103"), ("many", "C0101")]
+    {
+        let ran = bouton(&["period", "0.77", "--to", bound]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(
+            ran.err.contains(code) && ran.err.contains('^') && ran.err.contains("help:"),
+            "{ran:?}"
+        );
+    }
+    for wrong in ["0.W", "0..7", "0.7x", "0."] {
+        let ran = bouton(&["period", wrong]);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains('^'), "{ran:?}");
+    }
+    assert_eq!(line("period 0.77 --to 10^7 --plain").out, "0.77\tproved\t71\t12\t0\t167\n");
+    assert_eq!(line("period wythoff").code, Some(2));
+}
+
+#[track_caller]
+fn check_verdict(ran: &Ran, code: i32, beginning: &str) {
+    assert_eq!(ran.code, Some(code), "{ran:?}");
+    assert!(ran.out.starts_with(beginning), "{ran:?}");
+}
+
+#[test]
+fn certificates_are_written_and_verified() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("kayles.cert");
+    let name = path.to_str().expect("UTF-8");
+    let ran = bouton(&["period", "0.77", "--certificate", name, "--plain"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "0.77\tproved\t71\t12\t0\t167\n"));
+    let text = fs::read_to_string(&path).expect("a certificate");
+    check_verdict(&bouton(&["verify", name]), 0, "accepted: 0.77 has period 12 from heap 71 on");
+    check_verdict(&bouton(&["verify", "--full", name]), 0, "accepted");
+    check_verdict(&with_input(&["verify", "-"], text.as_bytes()), 0, "accepted");
+    let ran = bouton(&["verify", name, "--json"]);
+    assert_eq!((json(&ran)["accepted"].clone(), ran.code), (true.into(), Some(0)));
+    for wrong in ["", "\u{0}", &text[..text.len() / 2], &text.replace("period: 12", "period: 24")] {
+        check_verdict(
+            &with_input(&["verify", "-"], wrong.as_bytes()),
+            1,
+            "rejected: it cannot be read",
+        );
+    }
+    check_verdict(&with_input(&["verify", "-"], b"\xff\xfe"), 1, "rejected");
+    assert_eq!(bouton(&["verify", "/no/such/file"]).code, Some(4));
+    // Nothing proved, nothing written.
+    let other = directory.path().join("none.cert");
+    let ran = bouton(&[
+        "period",
+        "0.007",
+        "--to",
+        "100",
+        "--certificate",
+        other.to_str().expect("UTF-8"),
+    ]);
+    assert_eq!((ran.code, other.exists()), (Some(3), false));
+    let ran = bouton(&["period", "0.77", "--certificate", "/no/such/directory/file"]);
+    assert_eq!(ran.code, Some(4), "{ran:?}");
+}
