@@ -131,7 +131,10 @@ impl StorageError {
             StorageError::Newer { .. } => "ui-storage-newer",
             StorageError::Truncated { .. } => "ui-storage-truncated",
             StorageError::Excess { .. } => "ui-storage-excess",
-            StorageError::Corrupt { .. } => "ui-storage-corrupt",
+            StorageError::Corrupt { part: Part::Header } => "ui-storage-corrupt-header",
+            StorageError::Corrupt { part: Part::Index } => "ui-storage-corrupt-index",
+            StorageError::Corrupt { part: Part::Block(_) } => "ui-storage-corrupt-block",
+            StorageError::Corrupt { part: Part::State } => "ui-storage-corrupt-state",
             StorageError::OtherRuleset { .. } => "ui-storage-other-ruleset",
             StorageError::OtherForm { .. } => "ui-storage-other-form",
             StorageError::Unfinished => "ui-storage-unfinished",
@@ -155,14 +158,18 @@ impl StorageError {
             | StorageError::Excess { expected, actual } => {
                 vec![("expected", expected.to_string()), ("actual", actual.to_string())]
             }
-            StorageError::Corrupt { part } => vec![("part", part.to_string())],
+            StorageError::Corrupt { part: Part::Block(block) } => {
+                vec![("block", block.to_string())]
+            }
             StorageError::OtherRuleset { there, asked } => {
                 vec![("there", there.clone()), ("asked", asked.clone())]
             }
             StorageError::OtherForm { there, asked } => {
                 vec![("there", (*there).to_owned()), ("asked", (*asked).to_owned())]
             }
-            StorageError::Unfinished | StorageError::InUse => Vec::new(),
+            StorageError::Corrupt { .. } | StorageError::Unfinished | StorageError::InUse => {
+                Vec::new()
+            }
             StorageError::Occupied { there, heaps } => {
                 vec![("there", there.clone()), ("heaps", heaps.to_string())]
             }

@@ -7,7 +7,8 @@ use serde::Serialize;
 ///
 /// ```json
 /// {"schema":"bouton/lookup/1","values":["0","1","2","3","1","4"],"searched":"2600",
-///  "found":[{"shift":"0","rulesets":["kayles","0.77"],"next":["3","2","1"],"compared_to":"127"}],"stop":null}
+///  "found":[{"shift":"0","rulesets":["kayles","0.77"],"next":["3","2","1"],"compared_to":"127"}],
+///  "more":"0","stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Lookup {
@@ -19,6 +20,8 @@ pub struct Lookup {
     pub searched: String,
     /// What was found, nearest first.
     pub found: Vec<Alike>,
+    /// How many more groups there are than `found` lists (`--limit`).
+    pub more: String,
     /// What stopped the search; null when nothing did.
     pub stop: Option<Stop>,
 }

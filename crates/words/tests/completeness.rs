@@ -206,3 +206,15 @@ fn forms_follow_the_number() {
     let said = |n: u64| words.say("ui-moves-all-count", &[("count", n.into())]);
     assert_eq!([said(0), said(1), said(2)], ["0 moves", "1 move", "2 moves"]);
 }
+
+#[test]
+fn every_reason_of_a_file_has_a_sentence() {
+    let messages = messages("en.ftl");
+    let source = fs::read_to_string(crates().join("storage/src/error.rs")).expect("readable");
+    let ids: Vec<String> = source.split("=> ").filter_map(quoted).collect();
+    let reasons: Vec<&String> = ids.iter().filter(|id| id.starts_with("ui-storage-")).collect();
+    assert!(reasons.len() > 10, "{reasons:?}");
+    for id in reasons {
+        assert!(messages.contains_key(id), "{id}");
+    }
+}

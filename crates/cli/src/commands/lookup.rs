@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &LookupArguments, session: &mut Session) -> Result<
     found.alike.truncate(groups);
     match format {
         Format::Json => {
-            let line = wire::to_line(&object(&list, &found, session));
+            let line = wire::to_line(&object(&list, &found, more, session));
             session.raw_line(&line)?;
         }
         Format::Plain | Format::Csv => records(&found, format, session)?,
@@ -121,7 +121,7 @@ fn next(list: &[u64], alike: &Alike) -> Vec<u32> {
     alike.values[after..].iter().copied().take(NEXT).collect()
 }
 
-fn object(list: &[u64], found: &Lookup, session: &Session) -> wire::Lookup {
+fn object(list: &[u64], found: &Lookup, more: usize, session: &Session) -> wire::Lookup {
     let group = |alike: &Alike| wire::Alike {
         shift: alike.shift.to_string(),
         rulesets: alike.rulesets.clone(),
@@ -133,6 +133,7 @@ fn object(list: &[u64], found: &Lookup, session: &Session) -> wire::Lookup {
         values: list.iter().map(u64::to_string).collect(),
         searched: found.searched.to_string(),
         found: found.alike.iter().map(group).collect(),
+        more: more.to_string(),
         stop: found.stop.as_ref().map(|stop| wire::Stop::new(stop, session.words())),
     }
 }

@@ -366,7 +366,8 @@ impl Run {
         Ok(())
     }
 
-    /// Writes a last checkpoint and completes the table of the values that are kept.
+    /// Writes a last checkpoint and completes the table of the values that are kept; nothing is computed afterwards. A longer run is another one that
+    /// [resumes](Begin::Resume) this.
     ///
     /// # Errors
     /// If they cannot be written; the run can be gone on with from its last checkpoint.

@@ -156,11 +156,11 @@ fn damaged_blocks_and_missing_tables_are_refused() {
     for at in [128, 500_000, 128 + (1 << 20) - 1] {
         let mut bad = good.clone();
         bad[at] ^= 1;
-        check(&bad, "ui-storage-corrupt");
+        check(&bad, "ui-storage-corrupt-block");
     }
     let mut bad = good.clone();
     bad[50] ^= 1;
-    check(&bad, "ui-storage-corrupt");
+    check(&bad, "ui-storage-corrupt-header");
     check(&good[..1000], "ui-storage-truncated");
     check(&[], "ui-storage-truncated");
     check(b"heap,nim_value\n0,0\n", "ui-storage-foreign");
