@@ -52,6 +52,7 @@ help-values--checkpoint = 任意长的运行：状态和值保存在这个目录
 help-values--every = 多久写一次检查点：60s、10min，或堆数（默认 60s）
 help-values--resume = 继续目录里的运行
 help-values--values = 保留的值几个字节：none、auto（默认）、u8、u16、u32
+help-lookup--values = 第 0、1、2、… 堆的 SG 值：0 1 2 0 1 2 3（也可用逗号）
 help-lookup--limit = 列出多少组（默认 20）
 help-positions--length = 一个局面有几个数（规则本身没有规定时）
 help-period--to = 至多看到这一堆

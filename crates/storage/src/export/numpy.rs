@@ -38,9 +38,9 @@ impl ArrayFile {
 
     /// Writes all values again in a wider type.
     fn widen(&mut self, width: Width) -> Result<(), StorageError> {
-        // Beside the first part, so that either is removed when writing fails.
+        // Under a name of its own, so that what is read and what is written are two files.
         let mut name = self.path.file_name().unwrap_or_default().to_owned();
-        name.push(".wide");
+        name.push(format!(".{}", width.bytes()));
         let narrow = self.file.file()?;
         narrow.seek(SeekFrom::Start(HEADER as u64))?;
         let mut wide = begin(&self.path.with_file_name(name))?;

@@ -102,6 +102,13 @@ proptest! {
 }
 
 #[test]
+fn an_array_is_widened_twice() {
+    let values = [1, 255, 256, 3, 65_535, 65_536, 7];
+    let (_folder, path) = exported(Format::Numpy, "a.npy", 0, &values, 1);
+    assert_eq!(load(&fs::read(path).unwrap()), ("<u4".to_owned(), values.to_vec()));
+}
+
+#[test]
 fn names_of_files_say_the_format() {
     let check = |name: &str, format| assert_eq!(Format::of_path(Path::new(name)), format, "{name}");
     check("out/b006018.txt", Some(Format::BFile));
