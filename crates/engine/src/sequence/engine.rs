@@ -265,23 +265,14 @@ impl SequenceEngine {
         let end = to.saturating_add(1).min(self.heaps().saturating_add(meter.positions_left()));
         let mut told = self.heaps();
         while self.heaps() < end {
-            let before = self.heaps();
             let outcome = self.step(end, &mut told, meter, visit);
             self.tell(&mut told, visit);
-            self.charge(meter)?;
+            let memory = self.memory();
+            charge(&mut self.charged, memory, meter)?;
             outcome?;
-            // Computing again from heap 0 goes back; the heaps that were told are not told again.
-            let _ = before;
         }
         meter.look()?;
         if end <= to { Err(meter.stop(Limit::Positions)) } else { Ok(()) }
-    }
-
-    fn charge(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        let now = self.memory();
-        let old = std::mem::replace(&mut self.charged, now);
-        meter.release(old.saturating_sub(now));
-        meter.reserve(now.saturating_sub(old))
     }
 
     /// Counts and hands out the heaps that were not yet.
@@ -347,11 +338,13 @@ impl SequenceEngine {
                 let mut stop = Ok(());
                 let mut last = sparse.heaps();
                 let (counting, tally) = (self.config.counting, &mut self.tally);
+                let charged = &mut self.charged;
                 let space = sparse.space();
                 let result =
                     sparse.advance(&self.moves, self.isa, end, threads, &mut |sparse, proved| {
                         tell_sparse(sparse, proved, told, counting, tally, visit);
-                        stop = count_new(meter, last, proved, last);
+                        stop = count_new(meter, last, proved, last)
+                            .and_then(|()| charge(charged, sparse.memory(), meter));
                         last = proved;
                         stop.is_ok()
                     });
@@ -409,9 +402,9 @@ impl SequenceEngine {
             late.filter(|&(heap, &value)| space.class(value, heap) == Class::Rare).count() as u64;
         // Cycles a heap, roughly: by taps; for finding new rare heaps; by the table.
         let splits = self.moves.splits.len() as u64;
-        let by_taps = 20 + rare * splits / 3;
+        let by_taps = 20 + rare * splits / 8;
         let by_finding = late * 256 * by_taps / heaps.max(1);
-        let by_table = 50 + splits * heaps / 16;
+        let by_table = 500 + splits * (rare / 8 + heaps / 256);
         if late * 128 > heaps || by_taps + by_finding > by_table {
             return;
         }
@@ -452,6 +445,13 @@ impl SequenceEngine {
         let tally_fits = config.counting == Counting::Off || counted == heaps;
         (heaps == snapshot.heaps && tally_fits).then_some(engine)
     }
+}
+
+/// Tells a meter of the bytes held now.
+fn charge(charged: &mut u64, now: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    let old = std::mem::replace(charged, now);
+    meter.release(old.saturating_sub(now));
+    meter.reserve(now.saturating_sub(old))
 }
 
 /// Counts the heaps that were not counted before (`told` of them were).

@@ -365,14 +365,15 @@ impl Sparse {
             self.plan.marked = far;
             self.plan.tested = Vec::new();
         } else {
-            let mut sample =
-                Sample::new(codes, base, recent, end, if small { 6 } else { 16 }, |_, code| {
-                    CodeSet::below(usize::from(code))
-                });
+            let mut sample = Sample::new(codes, base, recent, end, 64, |_, code| {
+                CodeSet::below(usize::from(code))
+            });
             for &tap in &near {
                 sample.cover(tap);
             }
-            let mut chosen = sample.choose(&far, far.len(), 512);
+            // A mark costs its planes; a wrong candidate costs about a hundred cycles of a block.
+            let least = sample.heaps() * (self.plan.step_layout.codes() / 7 + 3) / 6400;
+            let mut chosen = sample.choose(&far, far.len(), least.max(1) as u32);
             chosen.sort_unstable();
             let mut marked = Vec::new();
             let mut tested = Vec::new();
@@ -403,12 +404,26 @@ impl Sparse {
         candidates.extend(
             moves.takes.iter().filter(|&&t| space.take_turns(t)).map(|&t| Tap::new(t as u32, 0)),
         );
-        let mut sample =
-            Sample::new(codes, base, recent, end, if small { 6 } else { 16 }, |heap, code| {
-                CodeSet::below(space.rare_below(u16::from(code), heap) as usize)
-            });
-        let chosen = sample.choose(&candidates, 768, if small { 4 } else { 1024 });
-        self.plan.witnesses = chosen.into_iter().map(|i| candidates[i]).collect();
+        let needed =
+            |heap: u64, code: u8| CodeSet::below(space.rare_below(u16::from(code), heap) as usize);
+        let sample = || Sample::new(codes, base, recent, end, if small { 128 } else { 64 }, needed);
+        let mut witnesses: Vec<Tap> = Vec::new();
+        if small {
+            // Few planes: witnesses are cheap, and most blocks need the first only. Cover three times, so that little is left.
+            for _ in 0..3 {
+                let chosen = sample().choose(&candidates, 48, 1);
+                witnesses.extend(chosen.iter().map(|&i| candidates[i]));
+                let mut index = 0;
+                candidates.retain(|_| (!chosen.contains(&index), index += 1).0);
+            }
+        } else {
+            // A witness costs its planes in every block; an open code costs some fifty cycles.
+            let mut sample = sample();
+            let least = sample.heaps() * (self.plan.check_layout.codes() / 7 + 3) / 3500;
+            let chosen = sample.choose(&candidates, 768, least.max(1) as u32);
+            witnesses.extend(chosen.into_iter().map(|i| candidates[i]));
+        }
+        self.plan.witnesses = witnesses;
         self.plan.renew = end.saturating_mul(if small { 16 } else { 4 });
     }
 
@@ -771,7 +786,6 @@ impl Search<'_> {
     /// Checks pieces until there are none; gives the first rare heap that was found, with its code.
     fn pieces(&self, pieces: &Pieces) -> Result<Option<(u64, u8)>, GaveUp> {
         let mut open = Vec::new();
-        let mut hot = Vec::new();
         let mut found = None;
         loop {
             let start = pieces.next.fetch_add(PIECE, Ordering::Relaxed);
@@ -779,7 +793,7 @@ impl Search<'_> {
                 return Ok(found);
             }
             let end = (start + PIECE).min(pieces.end);
-            if let Some((heap, code)) = self.piece(start, end, &mut open, &mut hot)? {
+            if let Some((heap, code)) = self.piece(start, end, &mut open)? {
                 pieces.first.fetch_min(heap, Ordering::Relaxed);
                 found = [found, Some((heap, code))].into_iter().flatten().min();
             }
@@ -792,7 +806,6 @@ impl Search<'_> {
         from: u64,
         to: u64,
         open: &mut Vec<(u32, u8)>,
-        hot: &mut Vec<Tap>,
     ) -> Result<Option<(u64, u8)>, GaveUp> {
         open.clear();
         // Whole blocks by the kernel, the rest by single heaps.
@@ -814,7 +827,7 @@ impl Search<'_> {
         }
         for &(distance, code) in &*open {
             let heap = from + u64::from(distance);
-            if !self.is_excluded(heap, code, hot)? {
+            if !self.is_excluded(heap, code)? {
                 return Ok(Some((heap, code)));
             }
         }
@@ -827,19 +840,7 @@ impl Search<'_> {
     }
 
     /// Whether an option of the heap has the rare value of this code.
-    fn is_excluded(&self, heap: u64, code: u8, hot: &mut Vec<Tap>) -> Result<bool, GaveUp> {
-        // What worked before.
-        for i in 0..hot.len() {
-            let tap = hot[i];
-            // The other part is larger than a, so it is another heap.
-            if 2 * u64::from(tap.offset) < heap {
-                let other = self.code(heap - u64::from(tap.offset));
-                if other != RARE && other ^ tap.code() == code {
-                    hot.swap(i, i / 2);
-                    return Ok(true);
-                }
-            }
-        }
+    fn is_excluded(&self, heap: u64, code: u8) -> Result<bool, GaveUp> {
         if self.by_take(heap, code) {
             return Ok(true);
         }
@@ -856,10 +857,7 @@ impl Search<'_> {
                 last = reach;
                 complete = false;
             }
-            if let Some(a) = self.settled.find_pair(self.isa, self.low, rest, code, 1, last) {
-                let low = self.low.as_slice()[a as usize];
-                hot.truncate(31);
-                hot.push(Tap::new((a + split.taken) as u32, low));
+            if self.settled.find_pair(self.isa, self.low, rest, code, 1, last).is_some() {
                 return Ok(true);
             }
         }
@@ -894,11 +892,11 @@ impl Search<'_> {
         let value = self.space.value(u16::from(code), heap, Class::Rare);
         let takes = self.moves.takes.iter().any(|taken| {
             let rest = heap - taken;
-            let option = self.rare_value(rest);
-            value
-                == option.unwrap_or_else(|| {
-                    self.space.value(u16::from(self.code(rest)), rest, Class::Common)
-                })
+            let option = match self.code(rest) {
+                RARE => self.rare_value(rest),
+                common => Some(self.space.value(u16::from(common), rest, Class::Common)),
+            };
+            option == Some(value)
         });
         takes || value == 0 && self.moves.equal_splits.iter().any(|taken| (heap - taken) % 2 == 0)
     }

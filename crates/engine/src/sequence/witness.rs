@@ -15,46 +15,48 @@ use std::collections::BinaryHeap;
 
 /// The codes of a heap that must be covered.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct CodeSet([u64; 4]);
+pub(crate) struct CodeSet([u32; 8]);
 
 impl CodeSet {
     /// The codes below a bound.
     pub(crate) fn below(bound: usize) -> CodeSet {
-        let mut words = [0; 4];
+        let mut words = [0; 8];
         for (i, word) in words.iter_mut().enumerate() {
-            *word = match bound.saturating_sub(64 * i) {
+            *word = match bound.saturating_sub(32 * i) {
                 0 => 0,
-                n @ 1..=63 => (1 << n) - 1,
-                _ => u64::MAX,
+                n @ 1..=31 => (1 << n) - 1,
+                _ => u32::MAX,
             };
         }
         CodeSet(words)
     }
 
-    fn has(&self, code: u8) -> bool {
-        self.0[usize::from(code >> 6)] >> (code & 63) & 1 == 1
+    /// 1 if the set has the code, else 0.
+    #[inline]
+    fn has(&self, code: u8) -> u32 {
+        self.0[usize::from(code >> 5)] >> (code & 31) & 1
     }
 
     fn remove(&mut self, code: u8) {
-        self.0[usize::from(code >> 6)] &= !(1 << (code & 63));
-    }
-
-    fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        self.0[usize::from(code >> 5)] &= !(1 << (code & 31));
     }
 }
+
+/// Consecutive heaps of a sample.
+const RUN: u64 = 8;
 
 /// Recent heaps and what is open for each.
 pub(crate) struct Sample<'a> {
     /// Codes from heap `base` on.
     codes: &'a [u8],
     base: u64,
-    /// Heaps and their open codes; in runs of consecutive heaps.
-    heaps: Vec<(u64, CodeSet)>,
+    /// Runs of consecutive heaps: the first, and the open codes of each (none for rare heaps).
+    runs: Vec<(u64, Vec<CodeSet>)>,
 }
 
 impl<'a> Sample<'a> {
-    /// A sample of about `runs` times 64 common heaps among `from`..`to`; `needed` tells the codes to cover.
+    /// A sample of about `runs` times eight heaps among `from`..`to`; `needed` tells the codes to cover for a common heap. Runs are short
+    /// because sequences are often alike over hundreds of heaps.
     pub(crate) fn new(
         codes: &'a [u8],
         base: u64,
@@ -63,69 +65,92 @@ impl<'a> Sample<'a> {
         runs: u64,
         needed: impl Fn(u64, u8) -> CodeSet,
     ) -> Sample<'a> {
-        let mut heaps = Vec::new();
-        let runs = runs.min((to - from) / 64).max(1);
-        for run in 0..runs {
-            let start = from + (to - from) * run / runs;
-            for heap in start..(start + 64).min(to) {
-                let code = codes[(heap - base) as usize];
-                if code != RARE {
-                    heaps.push((heap, needed(heap, code)));
-                }
+        let count = runs.min((to - from) / RUN).max(1);
+        let mut runs = Vec::new();
+        for run in 0..count {
+            let start = from + (to - from) * run / count;
+            let sets =
+                (start..(start + RUN).min(to)).map(|heap| match codes[(heap - base) as usize] {
+                    RARE => CodeSet::default(),
+                    code => needed(heap, code),
+                });
+            runs.push((start, sets.collect()));
+        }
+        Sample { codes, base, runs }
+    }
+
+    /// The codes that a tap meets from the first heap of a run on, and the sets there.
+    fn rows<'b>(&'b self, run: &'b (u64, Vec<CodeSet>), tap: Tap) -> (&'b [u8], &'b [CodeSet]) {
+        let offset = u64::from(tap.offset);
+        // Heaps that do not reach the tap are left out.
+        let skip = (self.base + offset).saturating_sub(run.0).min(run.1.len() as u64);
+        let at = (run.0 + skip).saturating_sub(self.base + offset) as usize;
+        let sets = &run.1[skip as usize..];
+        (self.codes.get(at..at + sets.len()).unwrap_or(&[]), sets)
+    }
+
+    /// How many open codes a tap covers in the first `runs` runs.
+    fn gain(&self, tap: Tap, runs: usize) -> u32 {
+        let v = tap.code();
+        let mut gain = 0;
+        for run in self.runs.iter().take(runs) {
+            let (codes, sets) = self.rows(run, tap);
+            for (&code, set) in codes.iter().zip(sets) {
+                gain += set.has(code ^ v) & u32::from(code != RARE);
             }
         }
-        Sample { codes, base, heaps }
-    }
-
-    fn option(&self, heap: u64, tap: Tap) -> Option<u8> {
-        let at = usize::try_from(heap.checked_sub(u64::from(tap.offset))?.checked_sub(self.base)?)
-            .ok()?;
-        let code = *self.codes.get(at)?;
-        (code != RARE).then_some(code ^ tap.code())
-    }
-
-    fn gain(&self, tap: Tap) -> u32 {
-        let hits = self
-            .heaps
-            .iter()
-            .filter(|&&(heap, set)| self.option(heap, tap).is_some_and(|c| set.has(c)));
-        hits.count() as u32
+        gain
     }
 
     /// Takes what a tap covers off the sets.
     pub(crate) fn cover(&mut self, tap: Tap) {
-        for i in 0..self.heaps.len() {
-            if let Some(code) = self.option(self.heaps[i].0, tap) {
-                self.heaps[i].1.remove(code);
+        for i in 0..self.runs.len() {
+            let run = std::mem::take(&mut self.runs[i]);
+            let (codes, _) = self.rows(&run, tap);
+            let skip = run.1.len() - codes.len();
+            let codes = codes.to_vec();
+            let mut run = run;
+            for (code, set) in codes.into_iter().zip(&mut run.1[skip..]) {
+                if code != RARE {
+                    set.remove(code ^ tap.code());
+                }
             }
+            self.runs[i] = run;
         }
     }
 
-    /// Chooses taps in the order of what they cover, at most `most`, until `enough` codes or fewer are open per 1024 heaps. Gives their indices.
-    pub(crate) fn choose(&mut self, taps: &[Tap], most: usize, enough: u64) -> Vec<usize> {
-        let mut queue: BinaryHeap<(u32, std::cmp::Reverse<usize>)> = taps
-            .iter()
-            .enumerate()
-            .map(|(i, &tap)| (self.gain(tap), std::cmp::Reverse(i)))
+    /// The number of heaps of the sample.
+    pub(crate) fn heaps(&self) -> usize {
+        self.runs.iter().map(|(_, sets)| sets.len()).sum()
+    }
+
+    /// Chooses taps in the order of what they cover, at most `most`, as long as each covers `least` open codes. Gives their indices.
+    pub(crate) fn choose(&mut self, taps: &[Tap], most: usize, least: u32) -> Vec<usize> {
+        let all = self.runs.len();
+        // A look at few heaps is enough to leave out the hopeless.
+        let mut order: Vec<(u32, usize)> =
+            taps.iter().enumerate().map(|(i, &tap)| (self.gain(tap, all / 6 + 1), i)).collect();
+        order.sort_unstable_by_key(|&(gain, i)| (std::cmp::Reverse(gain), i));
+        order.truncate(3 * most.min(taps.len()));
+        let mut queue: BinaryHeap<(u32, std::cmp::Reverse<usize>)> = order
+            .into_iter()
+            .map(|(_, i)| (self.gain(taps[i], all), std::cmp::Reverse(i)))
             .collect();
         let mut chosen = Vec::new();
-        let mut open: u64 = self.heaps.iter().map(|(_, set)| u64::from(set.len())).sum();
-        let enough = enough * self.heaps.len() as u64 / 1024;
-        while chosen.len() < most && open > enough {
+        while chosen.len() < most {
             let Some((old, std::cmp::Reverse(i))) = queue.pop() else { break };
-            if old == 0 {
+            if old < least {
                 break;
             }
-            let gain = self.gain(taps[i]);
+            let gain = self.gain(taps[i], all);
             if queue.peek().is_some_and(|&(next, _)| gain < next) {
                 queue.push((gain, std::cmp::Reverse(i)));
                 continue;
             }
-            if gain == 0 {
+            if gain < least {
                 break;
             }
             self.cover(taps[i]);
-            open -= u64::from(gain);
             chosen.push(i);
         }
         chosen

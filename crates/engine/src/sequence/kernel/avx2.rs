@@ -15,7 +15,7 @@ unsafe fn reverse_half(a: __m256i) -> __m256i {
         15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6,
         5, 4, 3, 2, 1, 0,
     );
-    _mm256_permute2x128_si256(_mm256_shuffle_epi8(a, order), a, 0x01)
+    _mm256_shuffle_epi8(_mm256_permute2x128_si256(a, a, 0x01), order)
 }
 
 /// The four 16-byte quarters of a 64-byte table, each twice.
@@ -131,8 +131,8 @@ unsafe impl Lanes for Avx2 {
         Avx2(_mm256_cmpgt_epi8(self.0, minus_one), _mm256_cmpgt_epi8(self.1, minus_one))
     }
     #[inline(always)]
-    unsafe fn both(a: Avx2, b: Avx2) -> Avx2 {
-        a.and(b)
+    unsafe fn is_below64(self) -> Avx2 {
+        self.and(Avx2::splat(0xC0)).equal(Avx2::splat(0))
     }
     #[inline(always)]
     unsafe fn without(a: Avx2, b: Avx2) -> Avx2 {
@@ -200,6 +200,15 @@ unsafe impl Lanes for Avx2 {
     #[inline(always)]
     unsafe fn reversed(self) -> Self {
         Avx2(reverse_half(self.1), reverse_half(self.0))
+    }
+    #[inline(always)]
+    unsafe fn reversed16(self) -> Self {
+        let order = _mm256_setr_epi8(
+            14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6,
+            7, 4, 5, 2, 3, 0, 1,
+        );
+        let turned = |a: __m256i| _mm256_shuffle_epi8(_mm256_permute2x128_si256(a, a, 0x01), order);
+        Avx2(turned(self.1), turned(self.0))
     }
     #[inline(always)]
     unsafe fn mark<const P: usize>(planes: &mut [Self; P], first: usize, code: Self, valid: Avx2) {

@@ -27,8 +27,19 @@ static REVERSE: [u8; 64] = {
     table
 };
 
+/// 31, 30, …, 0 as 16-bit words.
+static REVERSE16: [u16; 32] = {
+    let mut table = [0; 32];
+    let mut i = 0;
+    while i < 32 {
+        table[i] = 31 - i as u16;
+        i += 1;
+    }
+    table
+};
+
 // SAFETY: each method uses AVX-512 F, BW, VBMI and BITALG only, which the caller vouches for (that is the trait's
-// condition); memory is touched in load and store alone, unaligned, at pointers the caller vouches for, and in the two
+// condition); memory is touched in load and store alone, unaligned, at pointers the caller vouches for, and in the
 // tables above, inside their bounds (`delayed` reads 64 bytes from index 64 − by, 1 ≤ by ≤ 63).
 #[allow(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 unsafe impl Lanes for Avx512 {
@@ -92,8 +103,8 @@ unsafe impl Lanes for Avx512 {
         !_mm512_movepi8_mask(self.0)
     }
     #[inline(always)]
-    unsafe fn both(a: __mmask64, b: __mmask64) -> __mmask64 {
-        a & b
+    unsafe fn is_below64(self) -> __mmask64 {
+        _mm512_testn_epi8_mask(self.0, _mm512_set1_epi8(0xC0u8 as i8))
     }
     #[inline(always)]
     unsafe fn without(a: __mmask64, b: __mmask64) -> __mmask64 {
@@ -149,6 +160,11 @@ unsafe impl Lanes for Avx512 {
     unsafe fn reversed(self) -> Self {
         let index = _mm512_loadu_si512(REVERSE.as_ptr().cast());
         Avx512(_mm512_permutexvar_epi8(index, self.0))
+    }
+    #[inline(always)]
+    unsafe fn reversed16(self) -> Self {
+        let index = _mm512_loadu_si512(REVERSE16.as_ptr().cast());
+        Avx512(_mm512_permutexvar_epi16(index, self.0))
     }
     #[inline(always)]
     unsafe fn mark<const P: usize>(

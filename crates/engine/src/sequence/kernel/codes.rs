@@ -32,16 +32,19 @@ impl Codes {
     }
 
     /// The first heap that is held.
+    #[inline]
     pub(crate) fn base(&self) -> u64 {
         self.base
     }
 
     /// The heap behind the last one.
+    #[inline]
     pub(crate) fn end(&self) -> u64 {
         self.base + self.len as u64
     }
 
     /// The codes.
+    #[inline]
     pub(crate) fn as_slice(&self) -> &[u8] {
         &self.bytes[PAD..PAD + self.len]
     }
@@ -144,16 +147,19 @@ fn smallest_offset(lists: &[&[Tap]]) -> usize {
 
 impl<'a> Settled<'a> {
     /// The heap behind the last one.
+    #[inline]
     pub(crate) fn end(&self) -> u64 {
         self.base + self.len as u64
     }
 
     /// The first heap.
+    #[inline]
     pub(crate) fn base(&self) -> u64 {
         self.base
     }
 
     /// The codes.
+    #[inline]
     pub(crate) fn as_slice(&self) -> &'a [u8] {
         // SAFETY: PAD + len bytes are there and nobody writes them while the view lives.
         unsafe { std::slice::from_raw_parts(self.first.add(PAD), self.len) }
@@ -218,6 +224,7 @@ impl<'a> Settled<'a> {
 
 impl Growing<'_> {
     /// The heap behind the last one.
+    #[inline]
     pub(crate) fn end(&self) -> u64 {
         self.base + *self.owner as u64
     }
@@ -259,6 +266,7 @@ impl Growing<'_> {
     }
 
     /// All codes, new ones included.
+    #[inline]
     pub(crate) fn as_slice(&self) -> &[u8] {
         // SAFETY: PAD + len bytes are there; only this view writes, and not while the slice is borrowed from it.
         unsafe { std::slice::from_raw_parts(self.first.add(PAD), *self.owner) }

@@ -6,7 +6,7 @@
 
 use super::{
     lanes::Lanes,
-    planes::{RARE, Shape, Tap, mark_taps, smallest_open},
+    planes::{RARE, Shape, Tap, smallest_open},
 };
 
 /// What the values of a sparse space look like, for the computation of `need`.
@@ -76,9 +76,9 @@ pub(crate) unsafe fn run<L: Lanes, S: Shape<L, P>, const P: usize>(
                         break;
                     }
                     if mixed {
-                        mark_taps::<L, S, P>(&mut planes, at, &[], chunk);
+                        S::mark_taps(&mut planes, at, &[], chunk);
                     } else {
-                        mark_taps::<L, S, P>(&mut planes, at, chunk, &[]);
+                        S::mark_taps(&mut planes, at, chunk, &[]);
                     }
                     first = smallest_open(&planes);
                     closed = L::bits(first.min(needed).equal(needed));

@@ -40,8 +40,8 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn equal(self, other: Self) -> Self::Mask;
     /// Where the highest bit is clear.
     unsafe fn is_low(self) -> Self::Mask;
-    /// Where both hold.
-    unsafe fn both(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    /// Where the two highest bits are clear.
+    unsafe fn is_below64(self) -> Self::Mask;
     /// Where the first holds and the second does not.
     unsafe fn without(a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// One bit per lane, lane 0 lowest.
@@ -66,6 +66,8 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn delayed(self, by: usize, fill: u8) -> Self;
     /// Lane i receives lane 63 − i.
     unsafe fn reversed(self) -> Self;
+    /// The 16-bit words in reverse order.
+    unsafe fn reversed16(self) -> Self;
     /// `planes[k]` receives bit `code % 8` in the lanes where k = ⌊code/8⌋ (low six bits of the code) and the mask holds.
     unsafe fn mark<const P: usize>(
         planes: &mut [Self; P],

@@ -12,8 +12,11 @@ mod excluded;
 mod lanes;
 mod planes;
 mod portable;
+mod scalar;
 mod scan;
 mod step;
+#[cfg(test)]
+mod tests;
 
 #[cfg(target_arch = "x86_64")]
 use avx2::Avx2;
@@ -25,8 +28,10 @@ use portable::Portable;
 pub(crate) use codes::{Codes, Growing, Settled};
 pub(crate) use excluded::{Check, Need, Open};
 pub(crate) use planes::{RARE, Tap};
-pub(crate) use scan::find_value_pair;
 pub(crate) use step::Step;
+
+/// Bytes side by side.
+const LANES: usize = 64;
 
 /// Which instruction set the kernels are to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,8 +145,8 @@ impl Layout {
 }
 
 /// The features that the AVX-512 kernels use; `Isa::new` asks for them.
-macro_rules! wrappers {
-    ($($(#[$attribute:meta])* $name_step:ident $name_excluded:ident $name_pair:ident $name_values:ident $lanes:ty;)*) => {$(
+macro_rules! vector_kernels {
+    ($($(#[$attribute:meta])* $name_step:ident $name_excluded:ident $lanes:ty;)*) => {$(
         $(#[$attribute])*
         unsafe fn $name_step<S: Shape<$lanes, P>, const P: usize>(
             at: *mut u8,
@@ -162,7 +167,19 @@ macro_rules! wrappers {
             // SAFETY: the caller vouches for what `run` asks for.
             unsafe { excluded::run::<$lanes, S, P>(at, blocks, check, open) }
         }
+    )*};
+}
 
+#[cfg(target_arch = "x86_64")]
+vector_kernels! {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
+    step_avx512 excluded_avx512 Avx512;
+    #[target_feature(enable = "avx2")]
+    step_avx2 excluded_avx2 Avx2;
+}
+
+macro_rules! searches {
+    ($($(#[$attribute:meta])* $name_pair:ident $name_values:ident $name_value_pair:ident $lanes:ty;)*) => {$(
         $(#[$attribute])*
         unsafe fn $name_pair(
             low: *const u8,
@@ -180,25 +197,37 @@ macro_rules! wrappers {
         unsafe fn $name_values(
             values: *const u16,
             at: *const u16,
-            from: usize,
-            to: usize,
+            positions: &[u32],
+            allowed: (u32, u32),
             candidates: &[u16; 64],
         ) -> u64 {
             // SAFETY: the caller vouches for what `hit_values` asks for.
-            unsafe { scan::hit_values::<$lanes>(values, at, from, to, candidates) }
+            unsafe { scan::hit_values::<$lanes>(values, at, positions, allowed, candidates) }
+        }
+
+        $(#[$attribute])*
+        unsafe fn $name_value_pair(
+            values: *const u16,
+            total: usize,
+            value: u16,
+            from: usize,
+            to: usize,
+        ) -> bool {
+            // SAFETY: the caller vouches for what `has_value_pair` asks for.
+            unsafe { scan::has_value_pair::<$lanes>(values, total, value, from, to) }
         }
     )*};
 }
 
 #[cfg(target_arch = "x86_64")]
-wrappers! {
+searches! {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
-    step_avx512 excluded_avx512 pair_avx512 values_avx512 Avx512;
+    pair_avx512 values_avx512 value_pair_avx512 Avx512;
     #[target_feature(enable = "avx2")]
-    step_avx2 excluded_avx2 pair_avx2 values_avx2 Avx2;
+    pair_avx2 values_avx2 value_pair_avx2 Avx2;
 }
-wrappers! {
-    step_portable excluded_portable pair_portable values_portable Portable;
+searches! {
+    pair_portable values_portable value_pair_portable Portable;
 }
 
 /// Calls a generic kernel with the shape of a layout, or with the next wider one: these sets have no use for all of them.
@@ -239,7 +268,7 @@ unsafe fn step_run(isa: Isa, layout: Layout, at: *mut u8, blocks: usize, step: &
             Set::Avx512 => by_layout!(layout, step_avx512(at, blocks, step)),
             #[cfg(target_arch = "x86_64")]
             Set::Avx2 => by_wide_layout!(layout, step_avx2(at, blocks, step)),
-            Set::Portable => by_wide_layout!(layout, step_portable(at, blocks, step)),
+            Set::Portable => scalar::step(at, blocks, step),
         }
     }
 }
@@ -263,7 +292,7 @@ unsafe fn excluded_run(
             Set::Avx512 => by_layout!(layout, excluded_avx512(at, blocks, check, open)),
             #[cfg(target_arch = "x86_64")]
             Set::Avx2 => by_wide_layout!(layout, excluded_avx2(at, blocks, check, open)),
-            Set::Portable => by_wide_layout!(layout, excluded_portable(at, blocks, check, open)),
+            Set::Portable => scalar::excluded(at, blocks, check, open),
         }
     }
 }
@@ -293,35 +322,68 @@ unsafe fn pair_run(
     }
 }
 
-/// One bit for each of the heaps n + i, i < 64, whose candidate is g(a) ⊕ g(n − `taken` + i − a) for some a in `from`..`to`, where
+/// One bit for each of the heaps n + i, i < 64, whose candidate is g(a) ⊕ g(n − `taken` + i − a) for one of the positions a, where
 /// n = `values.len()`.
 ///
 /// # Panics
-/// If one of these heaps is not among the values: `from` + `taken` ≥ 64 and `to` + `taken` ≤ n + 1 are needed.
+/// If one of these heaps is not among the values: 64 ≤ a + `taken` and a + `taken` ≤ n are needed.
 pub(crate) fn hit_values(
     isa: Isa,
     values: &[u16],
     taken: usize,
-    from: usize,
-    to: usize,
+    positions: &[u32],
     candidates: &[u16; 64],
 ) -> u64 {
-    if from >= to {
+    let n = values.len();
+    if positions.is_empty() {
         return 0;
     }
-    let n = values.len();
-    assert!(from + taken >= 64 && to - 1 + taken <= n && to <= n, "the pairs are inside the table");
-    // SAFETY: for a in from..to, the 64 values at n − taken − a begin at 0 or later (to − 1 + taken ≤ n) and end at n or
-    // before (taken + a ≥ 64); a < to ≤ n. An `Isa` is only made where the CPU has it.
+    assert!(taken <= n, "the heaps are inside the table");
+    let most = (n - taken).min(n - 1).min(u32::MAX as usize) as u32;
+    let allowed = (LANES.saturating_sub(taken) as u32, most);
+    // SAFETY: for each allowed a, the 64 values at n − taken − a begin at 0 or later (a + taken ≤ n) and end at n or before
+    // (a + taken ≥ 64); a < n. An `Isa` is only made where the CPU has it.
     unsafe {
         let low = values.as_ptr();
         let at = low.add(n - taken);
         match isa.0 {
             #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => values_avx512(low, at, from, to, candidates),
+            Set::Avx512 => values_avx512(low, at, positions, allowed, candidates),
             #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => values_avx2(low, at, from, to, candidates),
-            Set::Portable => values_portable(low, at, from, to, candidates),
+            Set::Avx2 => values_avx2(low, at, positions, allowed, candidates),
+            Set::Portable => values_portable(low, at, positions, allowed, candidates),
+        }
+    }
+}
+
+/// Whether some a in `from`..=`to` has g(a) ⊕ g(`total` − a) = `value`.
+///
+/// # Panics
+/// If one of these heaps is not among the values.
+pub(crate) fn has_value_pair(
+    isa: Isa,
+    values: &[u16],
+    total: usize,
+    value: u16,
+    from: usize,
+    to: usize,
+) -> bool {
+    if from > to {
+        return false;
+    }
+    assert!(
+        to <= total && total - from < values.len() && to < values.len(),
+        "the pairs are in the table"
+    );
+    // SAFETY: both ranges are inside the table. An `Isa` is only made where the CPU has it.
+    unsafe {
+        let values = values.as_ptr();
+        match isa.0 {
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => value_pair_avx512(values, total, value, from, to),
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => value_pair_avx2(values, total, value, from, to),
+            Set::Portable => value_pair_portable(values, total, value, from, to),
         }
     }
 }

@@ -19,10 +19,12 @@ pub(crate) struct Tap {
 }
 
 impl Tap {
+    #[inline]
     pub(crate) fn new(offset: u32, code: u8) -> Tap {
         Tap { offset, code4: u32::from_le_bytes([code; 4]) }
     }
 
+    #[inline]
     pub(crate) fn code(self) -> u8 {
         self.code4 as u8
     }
@@ -36,14 +38,28 @@ pub(crate) trait Shape<L: Lanes, const P: usize> {
     /// The CPU has the instruction set of L.
     unsafe fn mark(planes: &mut [L; P], x: L, v: L);
 
-    /// The same when no lane of x is `RARE`.
+    /// Excludes the codes of all taps, read at `at` − o; those of `common` meet no `RARE` lane.
     ///
     /// # Safety
-    /// The CPU has the instruction set of L.
+    /// The CPU has the instruction set of L; for each tap, 64 bytes can be read at `at` − offset.
     #[inline(always)]
-    unsafe fn mark_common(planes: &mut [L; P], x: L, v: L) {
-        // SAFETY: the caller vouches for the instruction set.
-        unsafe { Self::mark(planes, x, v) }
+    unsafe fn mark_taps(planes: &mut [L; P], at: *const u8, common: &[Tap], mixed: &[Tap]) {
+        // SAFETY: the caller vouches for the instruction set and the pointers.
+        unsafe {
+            for taps in [common, mixed] {
+                let mut pairs = taps.chunks_exact(2);
+                for pair in &mut pairs {
+                    // Two at a time, so that the two ors into a plane become one instruction.
+                    let x = L::load(at.sub(pair[0].offset as usize));
+                    let y = L::load(at.sub(pair[1].offset as usize));
+                    Self::mark(planes, x, L::splat4(pair[0].code4));
+                    Self::mark(planes, y, L::splat4(pair[1].code4));
+                }
+                for tap in pairs.remainder() {
+                    Self::mark(planes, L::load(at.sub(tap.offset as usize)), L::splat4(tap.code4));
+                }
+            }
+        }
     }
 }
 
@@ -85,73 +101,65 @@ impl<L: Lanes, const P: usize> Shape<L, P> for Any {
         // SAFETY: the caller vouches for the instruction set.
         unsafe {
             let rare = x.equal(L::splat(RARE));
-            mark_groups(planes, x.xor(v), Some(rare));
+            for group in 0..P.div_ceil(8) {
+                // The codes of the group become those below 64.
+                let code = x.xor(v).xor(L::splat(64 * group as u8));
+                L::mark(planes, 8 * group, code, L::without(code.is_below64(), rare));
+            }
         }
     }
 
     #[inline(always)]
-    unsafe fn mark_common(planes: &mut [L; P], x: L, v: L) {
-        // SAFETY: the caller vouches for the instruction set.
-        unsafe { mark_groups(planes, x.xor(v), None) }
-    }
-}
-
-/// Codes by groups of 64, which the two highest bits choose.
-///
-/// # Safety
-/// The CPU has the instruction set of L.
-#[inline(always)]
-unsafe fn mark_groups<L: Lanes, const P: usize>(
-    planes: &mut [L; P],
-    code: L,
-    rare: Option<L::Mask>,
-) {
-    // SAFETY: the caller vouches for the instruction set.
-    unsafe {
-        let below128 = code.is_low();
-        let bit6_clear = code.add(code).is_low();
-        let keep = |mask: L::Mask| match rare {
-            Some(rare) => L::without(mask, rare),
-            None => mask,
-        };
-        L::mark(planes, 0, code, keep(L::both(below128, bit6_clear)));
-        if P > 8 {
-            L::mark(planes, 8, code, keep(L::without(below128, bit6_clear)));
-        }
-        if P > 16 {
-            L::mark(planes, 16, code, keep(L::without(bit6_clear, below128)));
+    unsafe fn mark_taps(planes: &mut [L; P], at: *const u8, common: &[Tap], mixed: &[Tap]) {
+        // SAFETY: the caller vouches for the instruction set and the pointers.
+        unsafe {
+            mark_group::<L, P>(planes, 0, at, common, mixed);
+            if P > 8 {
+                mark_group::<L, P>(planes, 8, at, common, mixed);
+            }
+            if P > 16 {
+                mark_group::<L, P>(planes, 16, at, common, mixed);
+            }
         }
     }
 }
 
-/// Excludes the codes of all taps, read at `at` − o.
+/// Excludes the codes from 8·`first` to 8·`first` + 63 of all taps. One group of planes at a time stays in registers, together with its tables.
 ///
 /// # Safety
-/// The CPU has the instruction set of L; for each tap, 64 bytes can be read at `at` − offset.
+/// As for [`Shape::mark_taps`].
 #[inline(always)]
-pub(crate) unsafe fn mark_taps<L: Lanes, S: Shape<L, P>, const P: usize>(
+unsafe fn mark_group<L: Lanes, const P: usize>(
     planes: &mut [L; P],
+    first: usize,
     at: *const u8,
     common: &[Tap],
     mixed: &[Tap],
 ) {
     // SAFETY: the caller vouches for the instruction set and the pointers.
     unsafe {
+        let group = 0x0101_0101 * (8 * first as u32);
+        let read = |tap: &Tap| {
+            let x = L::load(at.sub(tap.offset as usize));
+            (x, x.xor(L::splat4(tap.code4 ^ group)))
+        };
+        let mut own = *planes;
         let mut pairs = common.chunks_exact(2);
         for pair in &mut pairs {
-            // Two at a time, so that the two ors into a plane become one instruction.
-            let (a, b) = (pair[0], pair[1]);
-            let x = L::load(at.sub(a.offset as usize));
-            let y = L::load(at.sub(b.offset as usize));
-            S::mark_common(planes, x, L::splat4(a.code4));
-            S::mark_common(planes, y, L::splat4(b.code4));
+            let (_, a) = read(&pair[0]);
+            let (_, b) = read(&pair[1]);
+            L::mark(&mut own, first, a, a.is_below64());
+            L::mark(&mut own, first, b, b.is_below64());
         }
         for tap in pairs.remainder() {
-            S::mark_common(planes, L::load(at.sub(tap.offset as usize)), L::splat4(tap.code4));
+            let (_, a) = read(tap);
+            L::mark(&mut own, first, a, a.is_below64());
         }
         for tap in mixed {
-            S::mark(planes, L::load(at.sub(tap.offset as usize)), L::splat4(tap.code4));
+            let (x, a) = read(tap);
+            L::mark(&mut own, first, a, L::without(a.is_below64(), x.equal(L::splat(RARE))));
         }
+        *planes = own;
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`Lanes`] on plain arrays: for any machine, and the twin that the vector versions are tested against.
+//! [`Lanes`] on plain arrays: for any machine, and the twin that each vector operation is tested against.
 
 use super::lanes::{Lanes, POWER};
 
@@ -108,8 +108,8 @@ unsafe impl Lanes for Portable {
         map(self, |a| if a < 128 { 255 } else { 0 })
     }
     #[inline(always)]
-    unsafe fn both(a: Portable, b: Portable) -> Portable {
-        zip(a, b, |a, b| a & b)
+    unsafe fn is_below64(self) -> Portable {
+        map(self, |a| if a < 64 { 255 } else { 0 })
     }
     #[inline(always)]
     unsafe fn without(a: Portable, b: Portable) -> Portable {
@@ -169,6 +169,15 @@ unsafe impl Lanes for Portable {
     unsafe fn reversed(self) -> Self {
         let mut out = self.0;
         out.reverse();
+        Portable(out)
+    }
+    #[inline(always)]
+    unsafe fn reversed16(self) -> Self {
+        let mut out = self.0;
+        out.reverse();
+        for pair in out.chunks_exact_mut(2) {
+            pair.swap(0, 1);
+        }
         Portable(out)
     }
     #[inline(always)]

@@ -17,7 +17,7 @@
 
 use super::{
     lanes::Lanes,
-    planes::{RARE, Shape, Tap, mark_taps, smallest_open},
+    planes::{RARE, Shape, Tap, smallest_open},
 };
 
 /// What to compute, for heaps n, n + 1, …
@@ -99,7 +99,7 @@ unsafe fn one_block<L: Lanes, S: Shape<L, P>, const P: usize>(
     unsafe {
         // The block excludes nothing as long as nothing is known of it.
         L::splat(RARE).store(at);
-        mark_taps::<L, S, P>(&mut planes, at, step.marked_common, step.marked);
+        S::mark_taps(&mut planes, at, step.marked_common, step.marked);
         for tap in step.near {
             S::mark(&mut planes, L::load(at.sub(tap.offset as usize)), L::splat4(tap.code4));
         }
