@@ -1,7 +1,11 @@
-//! Times of subtraction tables: `cargo run --release -p bouton-engine --example subtraction_speed`.
+//! Times of subtraction tables and of proofs of periods: `cargo run --release -p bouton-engine --example table_speed`.
 
-use bouton_core::rules::heap::SubtractionSet;
-use bouton_engine::subtraction::{BLOCK, SubtractionTable};
+use bouton_core::rules::heap::{Code, HeapRules, SubtractionSet};
+use bouton_engine::{
+    Budget,
+    heap::HeapValues,
+    subtraction::{BLOCK, SubtractionTable},
+};
 use std::time::Instant;
 
 fn run(name: &str, numbers: &[u64], heaps: u64) {
@@ -21,7 +25,18 @@ fn run(name: &str, numbers: &[u64], heaps: u64) {
     );
 }
 
+fn prove(code: &str) {
+    let rules = HeapRules::TakeAndBreak(Code::parse(code).expect("a code"));
+    let start = Instant::now();
+    let mut heaps = HeapValues::new(&rules);
+    let seen = heaps.prove(10_000_000, &mut Budget::default().meter());
+    println!("proof of {code}: {:?}, {seen:?}", start.elapsed());
+}
+
 fn main() {
+    for code in ["0.77", "0.137", "0.07", "0.165", "0.356", "0.16", "0.56", "0.376"] {
+        prove(code);
+    }
     run("1,2,3", &[1, 2, 3], 10_000_000);
     run("2,3,7", &[2, 3, 7], 10_000_000);
     let mut seed = 1_u64;
