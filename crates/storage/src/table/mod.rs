@@ -36,7 +36,7 @@ mod reader;
 mod writer;
 
 pub use format::{BLOCK, Width};
-pub use reader::Table;
+pub use reader::{Table, Visit};
 pub use writer::TableWriter;
 
 pub(crate) use format::{Entry, Header};

@@ -13,6 +13,9 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
+/// Receives a stretch of values with the heap of the first, and says whether to go on.
+pub type Visit<'a> = &'a mut dyn FnMut(u64, Values<'_>) -> Result<ControlFlow<()>, StorageError>;
+
 /// A table in a file.
 ///
 /// ```
@@ -107,11 +110,7 @@ impl Table {
     ///
     /// # Errors
     /// If a block is damaged or cannot be read; values before it were visited.
-    pub fn visit(
-        &self,
-        heaps: Range<u64>,
-        visit: &mut dyn FnMut(u64, Values<'_>) -> Result<ControlFlow<()>, StorageError>,
-    ) -> Result<(), StorageError> {
+    pub fn visit(&self, heaps: Range<u64>, visit: Visit<'_>) -> Result<(), StorageError> {
         let all = self.heaps();
         let (from, to) = (heaps.start.max(all.start), heaps.end.min(all.end));
         let block = u64::from(self.header.block);
