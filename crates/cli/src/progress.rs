@@ -119,7 +119,7 @@ impl RunProgress {
             .is_none_or(|(at, told)| saved > told && at.elapsed() >= Duration::from_secs(1));
         if due {
             self.told = Some((Instant::now(), saved));
-            let progress = self.text(status);
+            let progress = self.text(&Status { heaps: saved, ..*status });
             let said = self.words.say("ui-run-saved", &[("progress", progress.into())]);
             // A lost remark is no reason to lose the run.
             let _ = writeln!(stderr(), "{said}");
