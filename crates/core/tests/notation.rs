@@ -111,6 +111,9 @@ fn heads_are_told_apart_by_their_first_characters() {
         let expected = Head::Code { text: code.to_owned(), span: 0..code.chars().count() };
         assert_eq!((&term.head, term.arguments.len()), (&expected, arguments), "{text}");
     }
+    check_code("C.1 5", "C.1", 1);
+    check_code("c!.0 5", "c!.0", 1);
+    check_code("C4.7 5", "C4.7", 1);
     check_code("0.77 11 12", "0.77", 2);
     check_code("0.7&32; 24", "0.7&32;", 1);
     check_code("0.{2,3}(9)", "0.{2,3}", 1);

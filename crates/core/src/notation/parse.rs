@@ -193,6 +193,10 @@ impl Parser {
         let start = self.text.at();
         self.text.skip_while(|c| !ends_word(c) && c != ':');
         let word = self.text.since(start);
+        if begins_like_code(&word) {
+            self.text.rewind(start);
+            return self.code();
+        }
         let span = start..self.text.at();
         match word.chars().position(|c| !(c.is_alphanumeric() || c == '-' || c == '_')) {
             None => Some(Head::Name { text: word.to_lowercase(), span }),
@@ -606,4 +610,14 @@ fn head_word(head: &Head) -> String {
 /// A character as it can be shown: control characters by number.
 fn visible(c: char) -> String {
     if c.is_control() || c.is_whitespace() { format!("U+{:04X}", c as u32) } else { c.to_string() }
+}
+
+/// Whether a word that begins with a letter is a code all the same: it has a point, and in front of it stand one letter with
+/// its marks (`C.1`, `c!.0`) or capital digits only (`C4.7`). Names have no point.
+fn begins_like_code(word: &str) -> bool {
+    let Some((before, _)) = word.split_once('.') else { return false };
+    let marks = before.trim_end_matches(['!', '?', '=']);
+    let one = marks.len() == 1 && marks.bytes().all(|b| matches!(b, b'A'..=b'V' | b'a'..=b'v'));
+    let capitals = |b: u8| matches!(b, b'A'..=b'V' | b'0'..=b'9' | b'!' | b'?' | b'=' | b'&' | b';');
+    one || (!before.is_empty() && before.bytes().all(capitals))
 }
