@@ -165,7 +165,7 @@ pub(crate) struct Question {
     /// A position, quoted or not: nim 3 5 7; or - to read one a line
     #[arg(value_name = "POSITION")]
     pub(crate) position: Vec<std::ffi::OsString>,
-    /// Read positions from a file, one a line; # begins a comment
+    /// Read positions from a file, one a line; a line with # in front is a comment
     #[arg(short, long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) file: Option<PathBuf>,
     /// Misère play: whoever cannot move wins

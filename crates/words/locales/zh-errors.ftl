@@ -40,6 +40,7 @@ C0204 = '{ $ruleset }' 的局面不是单个堆
     .more = values 逐堆列出 SG 值，所以规则的局面必须是一个数。两个或更多数的规则(wythoff、staircase)没有这样的表。
 C0205 = 没有规则 '{ $name }'
     .help = bouton rules list 列出全部
+    .hint = 是不是 { $suggestion }?
     .more = 规则可以用英文名、中文名(nim、尼姆)或取分码(0.77)来写。bouton rules list 列出全部。
 C0206 = 没有错误码 '{ $code }'
     .help = 错误码形如 N0207，写在"错误"后面的方括号里

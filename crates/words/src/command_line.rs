@@ -102,6 +102,7 @@ pub static CODES: &[ErrorCode] = &[
         code: "C0205",
         message: "there is no ruleset '{name}'",
         help: "bouton rules list names them all",
+        hint: "did you mean {suggestion}?",
         explanation: "Rulesets are named in English or Chinese (nim, 尼姆), or by a take-and-break code (0.77). \
                       bouton rules list names them all.",
         ..ErrorCode::BLANK

@@ -618,6 +618,7 @@ fn begins_like_code(word: &str) -> bool {
     let Some((before, _)) = word.split_once('.') else { return false };
     let marks = before.trim_end_matches(['!', '?', '=']);
     let one = marks.len() == 1 && marks.bytes().all(|b| matches!(b, b'A'..=b'V' | b'a'..=b'v'));
-    let capitals = |b: u8| matches!(b, b'A'..=b'V' | b'0'..=b'9' | b'!' | b'?' | b'=' | b'&' | b';');
+    let capitals =
+        |b: u8| matches!(b, b'A'..=b'V' | b'0'..=b'9' | b'!' | b'?' | b'=' | b'&' | b';');
     one || (!before.is_empty() && before.bytes().all(capitals))
 }

@@ -2,7 +2,7 @@
 //! every later move at most twice what the last move took.
 //!
 //! A position is `[n, q]`: n stones, of which at most q may be taken now. `fibonacci n` starts with q = n − 1,
-//! `fibonacci:limit=q n` with q, and any position can be written `n/q`. Options take 1 first, then 2, and so on.
+//! `fibonacci:limit=q n` with q, and any position can be written `n/q`; several of them are a sum. Options take 1 first, then 2, and so on.
 //!
 //! # Theory
 //! Let n = f₁ + f₂ + … + f_r, f₁ < f₂ < …, be the Zeckendorf form of n, the only sum of distinct Fibonacci numbers 1, 2, 3,
@@ -78,7 +78,7 @@ impl Family for FibonacciFamily {
     }
 
     fn usage(&self) -> &'static str {
-        "fibonacci N, fibonacci:limit=Q N or fibonacci N/Q"
+        "fibonacci N…, fibonacci:limit=Q N… or fibonacci N/Q…"
     }
 
     fn rules(&self) -> &'static str {
@@ -99,22 +99,18 @@ impl Family for FibonacciFamily {
     }
 
     fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
-        let start = match arity::words(term, 1..=1) {
-            Ok([argument]) => match &argument.value {
-                ArgumentValue::Pair(heap, limit) => Ok((heap.clone(), Some(limit.clone()))),
-                _ => arity::number(argument).map(|heap| (heap, None)),
-            },
-            Ok(_) => Err(Vec::new()),
-            Err(mistakes) => Err(mistakes),
-        };
-        let (limit, (heap, own)) =
-            arity::all(arity::keyed_integer_parameter(term, "limit"), start)?;
+        let starts = arity::each(term.arguments.iter().map(|argument| match &argument.value {
+            ArgumentValue::Pair(heap, limit) => Ok((heap.clone(), Some(limit.clone()))),
+            _ => arity::number(argument).map(|heap| (heap, None)),
+        }));
+        let (limit, starts) = arity::all(arity::keyed_integer_parameter(term, "limit"), starts)?;
         let first = limit.as_ref().map(|limit| u64::try_from(limit).unwrap_or(u64::MAX));
-        let limit = own.or(limit).unwrap_or_else(|| first_limit(&heap));
-        Ok(vec![Component {
-            ruleset: Arc::new(Fibonacci { first }),
-            position: Position::from_iter([heap, limit]),
-        }])
+        let ruleset = Arc::new(Fibonacci { first });
+        let component = |(heap, own): (Natural, Option<Natural>)| {
+            let limit = own.or_else(|| limit.clone()).unwrap_or_else(|| first_limit(&heap));
+            Component { ruleset: ruleset.clone(), position: Position::from_iter([heap, limit]) }
+        };
+        Ok(starts.into_iter().map(component).collect())
     }
 
     fn samples(&self) -> Vec<Sample> {
@@ -165,6 +161,10 @@ impl Ruleset for Fibonacci {
 
     fn theory(&self) -> Option<&dyn Theory> {
         Some(self)
+    }
+
+    fn is_heap_like(&self) -> bool {
+        true
     }
 
     fn show(&self, position: &Position) -> String {
