@@ -8,6 +8,14 @@ use std::process::Command;
 /// Name, package, example, what it measures.
 const BENCHMARKS: &[(&str, &str, &str, &str)] = &[
     ("search", "bouton-engine", "search_speed", "memoised search: options a second, positions"),
+    ("sequence", "bouton-engine", "sequence", "all nim-values of one code: sequence CODE HEAPS"),
+    ("proofs", "bouton-engine", "table_speed", "tables of nim-values and proofs of periods"),
+    (
+        "rules",
+        "bouton-core",
+        "rules_speed",
+        "options of user-written rules, beside native closures",
+    ),
     ("judge", "bouton-judge", "throughput", "lines a second of the judge, beside C++ programs"),
 ];
 
