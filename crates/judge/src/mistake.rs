@@ -91,9 +91,11 @@ impl InputError {
         match self {
             InputError::Unexpected { flaw: Some(Flaw::TooLong), .. } => Some("J0103"),
             InputError::Unexpected { expected: Expected::EndOfLine, .. } => Some("J0107"),
+            InputError::Unexpected { expected, .. } if expected.is_count() => Some("J0109"),
             InputError::Unexpected { .. } => Some("J0101"),
             InputError::Truncated { expected: Expected::Case { .. }, .. } => Some("J0105"),
             InputError::Truncated { expected: Expected::Stop(_), .. } => Some("J0106"),
+            InputError::Truncated { expected, .. } if expected.is_count() => Some("J0110"),
             InputError::Truncated { .. } => Some("J0102"),
             InputError::TooManyNumbers { .. } => Some("J0104"),
             InputError::Io(_) => None,
@@ -137,10 +139,17 @@ impl InputError {
     }
 }
 
+impl Expected {
+    /// Whether it is the number of cases in front, which belongs to no case.
+    fn is_count(&self) -> bool {
+        matches!(self, Expected::Number(field) if field == "cases")
+    }
+}
+
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Expected::Number(field) if field == "cases" => f.write_str("the number of cases"),
+            Expected::Number(_) if self.is_count() => f.write_str("the number of cases"),
             Expected::Number(field) => write!(f, "the number {field}"),
             Expected::Case { of: Some(of) } => write!(f, "another case, of {of} in all"),
             Expected::Case { of: None } => f.write_str("a case"),

@@ -78,6 +78,21 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "J0109",
+        message: "line {line}, column {column}: the number of cases was expected, not '{found}'",
+        help: "the first number of the input says how many cases follow",
+        explanation: "This problem's input begins with the number of its cases. bouton judge --show ID prints the format.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "J0110",
+        message: "line {line}, column {column}: the number of cases was expected, but the input ends here",
+        help: "the first number of the input says how many cases follow",
+        explanation: "The input is empty, but this problem's input begins with the number of its cases. bouton judge --show ID \
+                      prints the format.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "J0201",
         message: "line {line}, column {column}, case {case}: '{game}' is no position: {reason}",
         help: "change the numbers of the case; bouton judge --show ID prints what they mean",
