@@ -54,6 +54,13 @@
 //! println!("{mistakes}");
 //! ```
 //!
+//! Rules that you write may also be wrong while they run: here 3 is taken from 2, since a guard is missing.
+//!
+//! ```
+//! let mistakes = bouton::solve("rules:'take(n): for k in {1,3} => n-k' 2").unwrap_err();
+//! assert_eq!(mistakes.diagnostics()[0].code, "R0501");
+//! ```
+//!
 //! # Rules of your own
 //!
 //! A game is a function from a position to its options. This is Chomp: rows of squares, each no longer than the one before;
@@ -84,7 +91,7 @@ use bouton_core::{
     notation::{self, Diagnostic},
     rules::{Component, catalogue},
 };
-use bouton_engine::{Question, Stop};
+use bouton_engine::{Ended, Question, Stop};
 use std::{ops::ControlFlow, ops::RangeInclusive};
 
 /// Who wins a position that is written in the notation, why, and with which moves? Normal play, default limits.
@@ -107,7 +114,7 @@ pub fn solve(text: &str) -> Result<Answer, Mistakes> {
 /// use bouton::{Options, Outcome, Play, Verdict};
 ///
 /// // Whoever takes the last object loses: three heaps of one are lost for the player to move.
-/// let misere = Options { play: Play::Misere, ..Options::default() };
+/// let misere = Options { play: Some(Play::Misere), ..Options::default() };
 /// let answer = bouton::solve_with("nim 1 1 1", &misere)?;
 /// assert_eq!(answer.verdict, Verdict::Known(Outcome::P));
 /// # Ok::<(), bouton::Mistakes>(())
@@ -116,7 +123,11 @@ pub fn solve(text: &str) -> Result<Answer, Mistakes> {
 /// # Errors
 /// Every mistake in the text, with its place.
 pub fn solve_with(text: &str, options: &Options<'_>) -> Result<Answer, Mistakes> {
-    Ok(bouton_engine::solve(&question(text, options)?, &options.budget))
+    let answer = bouton_engine::solve(&question(text, options)?, &options.budget);
+    match answer.mistake {
+        None => Ok(answer),
+        Some(mistake) => Err(Mistakes::new(text, vec![mistake])),
+    }
 }
 
 /// All moves of a position, winning ones first, each with what it leads to.
@@ -131,7 +142,11 @@ pub fn solve_with(text: &str, options: &Options<'_>) -> Result<Answer, Mistakes>
 /// # Errors
 /// Every mistake in the text, with its place.
 pub fn moves(text: &str, options: &Options<'_>) -> Result<Moves, Mistakes> {
-    Ok(bouton_engine::moves(&question(text, options)?, &options.budget))
+    let moves = bouton_engine::moves(&question(text, options)?, &options.budget);
+    match moves.mistake {
+        None => Ok(moves),
+        Some(mistake) => Err(Mistakes::new(text, vec![mistake])),
+    }
 }
 
 /// Nim-values of consecutive heaps.
@@ -161,7 +176,7 @@ pub fn values(
     heaps: RangeInclusive<u64>,
     options: &Options<'_>,
 ) -> Result<Values, Mistakes> {
-    let component = one_component(text, options)?;
+    let component = only(text, question(text, options)?)?;
     let numbers = component.position.numbers().len();
     if numbers != 1 {
         return Err(not_one(text, &component.ruleset.name(), numbers));
@@ -178,7 +193,11 @@ pub fn values(
             });
             ControlFlow::Continue(())
         });
-    list.stop = ended.err();
+    match ended {
+        Ok(()) => {}
+        Err(Ended::Stop(stop)) => list.stop = Some(stop),
+        Err(Ended::Mistake(mistake)) => return Err(Mistakes::new(text, vec![mistake])),
+    }
     Ok(list)
 }
 
@@ -194,10 +213,15 @@ pub fn values(
 /// # Errors
 /// Every mistake in the text, with its place; also a text that is not one position.
 pub fn positions(text: &str, count: usize, options: &Options<'_>) -> Result<Positions, Mistakes> {
-    let component = one_component(text, options)?;
+    let question = question(text, options)?;
+    let play = question.play;
+    let component = only(text, question)?;
     let length = component.position.numbers().len();
-    let budget = &options.budget;
-    Ok(bouton_engine::positions(&component.ruleset, length, options.play, count, budget))
+    let list = bouton_engine::positions(&component.ruleset, length, play, count, &options.budget);
+    match list.mistake {
+        None => Ok(list),
+        Some(mistake) => Err(Mistakes::new(text, vec![mistake])),
+    }
 }
 
 /// Reads a question without answering it.
@@ -208,12 +232,14 @@ pub fn question(text: &str, options: &Options<'_>) -> Result<Question, Mistakes>
     let components = notation::parse(text)
         .and_then(|sum| catalogue::resolve(&sum, options.files))
         .map_err(|mistakes| Mistakes::new(text, mistakes))?;
-    Ok(Question { components, play: options.play, move_limit: options.move_limit })
+    Question::asked(components, options.play, options.move_limit).map_err(|mistake| {
+        let span = 0..text.chars().count();
+        Mistakes::new(text, vec![Diagnostic { span, ..mistake }])
+    })
 }
 
-fn one_component(text: &str, options: &Options<'_>) -> Result<Component, Mistakes> {
-    let components = question(text, options)?.components;
-    <[Component; 1]>::try_from(components)
+fn only(text: &str, question: Question) -> Result<Component, Mistakes> {
+    <[Component; 1]>::try_from(question.components)
         .map(|[one]| one)
         .map_err(|several| not_one(text, text, several.len()))
 }

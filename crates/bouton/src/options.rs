@@ -9,8 +9,8 @@ use bouton_engine::Budget;
 /// The play convention, limits, and the files that parameters may name.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// Normal play (the default) or misère play.
-    pub play: Play,
+    /// Normal or misère play; by default normal play, unless rules that the user wrote say misère.
+    pub play: Option<Play>,
     /// How many moves are listed at most (10).
     pub move_limit: usize,
     /// Limits of the computation.
@@ -21,7 +21,7 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { play: Play::Normal, move_limit: 10, budget: Budget::default(), files: &NoFiles }
+        Options { play: None, move_limit: 10, budget: Budget::default(), files: &NoFiles }
     }
 }
 

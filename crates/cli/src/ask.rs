@@ -32,41 +32,71 @@ pub(crate) fn components(text: &str) -> Result<Vec<Component>, Vec<Diagnostic>> 
     catalogue::parse_question(text, &FileSystem)
 }
 
-/// A convention and a number of moves to list.
+/// A convention, where one is asked for, and a number of moves to list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
-    pub(crate) play: Play,
+    pub(crate) play: Option<Play>,
     pub(crate) move_limit: usize,
 }
 
-/// Answers a question about some components.
-pub(crate) fn answer(
-    components: Vec<Component>,
-    wish: Wish,
-    allowance: &Allowance,
-    session: &Session,
-) -> Answer {
-    let Wish { play, move_limit } = wish;
-    let question = Question { components, play, move_limit };
-    let spinner = Spinner::new(session);
-    let report = |progress: &_| spinner.report(progress);
-    let budget = allowance.begin(Some(&report));
-    interrupt::computing(|| bouton_engine::solve(&question, &budget))
+/// The convention that a flag asks for.
+pub(crate) fn convention(misere: bool) -> Option<Play> {
+    misere.then_some(Play::Misere)
 }
 
-/// Lists the moves of a question about some components.
-pub(crate) fn moves(
+/// The question of some components; `text` is what was typed.
+///
+/// # Errors
+/// Misère play of rules that have none.
+pub(crate) fn question(
+    text: &str,
     components: Vec<Component>,
+    wish: Wish,
+) -> Result<Question, Vec<Diagnostic>> {
+    Question::asked(components, wish.play, wish.move_limit)
+        .map_err(|mistake| vec![Diagnostic { span: 0..text.chars().count(), ..mistake }])
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// Every mistake in it, also one of the user's rules while they ran.
+pub(crate) fn answer(
+    text: &str,
     wish: Wish,
     allowance: &Allowance,
     session: &Session,
-) -> Moves {
-    let Wish { play, move_limit } = wish;
-    let question = Question { components, play, move_limit };
+) -> Result<Answer, Vec<Diagnostic>> {
+    let question = question(text, components(text)?, wish)?;
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
-    interrupt::computing(|| bouton_engine::moves(&question, &budget))
+    let answer = interrupt::computing(|| bouton_engine::solve(&question, &budget));
+    match answer.mistake {
+        None => Ok(answer),
+        Some(mistake) => Err(vec![mistake]),
+    }
+}
+
+/// Lists the moves of a question.
+///
+/// # Errors
+/// Every mistake in it, also one of the user's rules while they ran.
+pub(crate) fn moves(
+    text: &str,
+    wish: Wish,
+    allowance: &Allowance,
+    session: &Session,
+) -> Result<Moves, Vec<Diagnostic>> {
+    let question = question(text, components(text)?, wish)?;
+    let spinner = Spinner::new(session);
+    let report = |progress: &_| spinner.report(progress);
+    let budget = allowance.begin(Some(&report));
+    let moves = interrupt::computing(|| bouton_engine::moves(&question, &budget));
+    match moves.mistake {
+        None => Ok(moves),
+        Some(mistake) => Err(vec![mistake]),
+    }
 }
 
 /// Positions of rulesets, small ones of every shape. The ruleset of the first that can be read is taken.

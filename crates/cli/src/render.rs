@@ -105,12 +105,17 @@ pub(crate) fn answer(answer: &Answer, depth: Depth, session: &mut Session) -> io
     let head = head(answer, words);
     let verdict = verdict(answer.verdict, words, paint);
     session.line(&format!("{}: {verdict}", paint.strong(&head)))?;
+    let basis = answer.basis.as_ref().map(|basis| words.basis(basis));
     let mut facts = Vec::new();
     if let Some(value) = &answer.nim_value {
         facts.push(format!("{} {value}", words.word("ui-nim-value")));
+        facts.extend(answer.nim_value_basis.as_ref().map(|basis| words.basis(basis)));
     }
-    if let Some(basis) = &answer.basis {
-        facts.push(words.basis(basis));
+    // Who wins may rest on a theorem where the nim-value is computed.
+    if let Some(basis) = basis
+        && !facts.contains(&basis)
+    {
+        session.line(&format!("  {basis}"))?;
     }
     if !facts.is_empty() {
         session.line(&format!("  {}", facts.join(words.between())))?;

@@ -1,5 +1,6 @@
 //! Limits that come in with a question, and why an engine stopped.
 
+use bouton_core::notation::Diagnostic;
 use std::{
     fmt,
     sync::atomic::{AtomicBool, Ordering},
@@ -95,7 +96,8 @@ impl fmt::Debug for Budget<'_> {
 
 impl<'a> Budget<'a> {
     fn option_limit(&self) -> u64 {
-        self.options.unwrap_or_else(|| self.positions.saturating_mul(32).max(1 << 20))
+        self.options
+            .unwrap_or_else(|| self.positions.saturating_mul(OPTIONS_PER_POSITION).max(1 << 20))
     }
 
     /// A meter that counts against this budget.
@@ -109,8 +111,19 @@ impl<'a> Budget<'a> {
             next_options_look: 0,
             ceiling: self.positions,
             options_ceiling: self.option_limit(),
+            mistake: None,
         }
     }
+}
+
+/// Options that may be looked at for every position of a budget, where it does not say.
+const OPTIONS_PER_POSITION: u64 = 32;
+
+/// How far a [`Meter`] could count before it was narrowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    positions: u64,
+    options: u64,
 }
 
 /// Counts positions and bytes against a budget.
@@ -124,6 +137,7 @@ pub struct Meter<'a> {
     next_options_look: u64,
     ceiling: u64,
     options_ceiling: u64,
+    mistake: Option<Box<Diagnostic>>,
 }
 
 impl Meter<'_> {
@@ -154,6 +168,38 @@ impl Meter<'_> {
         let options = self.budget.option_limit();
         self.ceiling = part(self.positions.min(self.budget.positions), self.budget.positions);
         self.options_ceiling = part(self.options.min(options), options);
+    }
+
+    /// Lets only so many more positions be used, and options in proportion, until the allowance that is returned is
+    /// given back with [`widen`](Meter::widen).
+    #[must_use]
+    pub fn narrow(&mut self, positions: u64) -> Allowance {
+        let before = Allowance { positions: self.ceiling, options: self.options_ceiling };
+        let options = positions.saturating_mul(OPTIONS_PER_POSITION);
+        self.ceiling = self.ceiling.min(self.positions.saturating_add(positions));
+        self.options_ceiling = self.options_ceiling.min(self.options.saturating_add(options));
+        before
+    }
+
+    /// Gives back an allowance.
+    pub fn widen(&mut self, before: Allowance) {
+        self.ceiling = before.positions;
+        self.options_ceiling = before.options;
+    }
+
+    /// The first mistake in rules that a user wrote which was met on the way.
+    pub fn mistake(&self) -> Option<&Diagnostic> {
+        self.mistake.as_deref()
+    }
+
+    /// Takes note of a mistake.
+    pub(crate) fn note(&mut self, mistake: Diagnostic) {
+        self.mistake.get_or_insert_with(|| Box::new(mistake));
+    }
+
+    /// How many bytes may still be counted.
+    pub fn memory_left(&self) -> u64 {
+        self.budget.memory.saturating_sub(self.memory)
     }
 
     /// Counts options that were looked at. The clock and the cancellation are looked at every few thousand options.

@@ -14,6 +14,7 @@ use crate::{
 };
 use bouton_core::{
     evidence::Basis,
+    notation::Diagnostic,
     rules::{Component, Flow, Position, Ruleset},
     value::Natural,
 };
@@ -30,6 +31,21 @@ pub struct HeapValue {
     pub basis: Basis,
 }
 
+/// Why a list of heaps ended early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// A limit was reached.
+    Stop(Stop),
+    /// Rules that the user wrote made a mistake.
+    Mistake(Diagnostic),
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Ended {
+        Ended::Stop(stop)
+    }
+}
+
 /// Visits the nim-values of a range of heaps in order, until the visitor breaks.
 ///
 /// # Errors
@@ -39,7 +55,7 @@ pub fn heap_values(
     heaps: RangeInclusive<u64>,
     budget: &Budget<'_>,
     visit: &mut dyn FnMut(HeapValue) -> Flow,
-) -> Result<(), Stop> {
+) -> Result<(), Ended> {
     let mut solver = Solver::new(budget);
     let mut table = ruleset.heap_rules().map(|rules| (HeapValues::new(rules), budget.meter()));
     let mut listed = budget.meter();
@@ -64,12 +80,13 @@ fn searched(
     position: Position,
     solver: &mut Solver<'_>,
     listed: &Meter<'_>,
-) -> Result<(Natural, Basis), Stop> {
+) -> Result<(Natural, Basis), Ended> {
     let component = Component { ruleset: ruleset.clone(), position };
     match solver.value(&component) {
         Ok(found) => Ok((found.value, found.rung.basis())),
-        Err(Halt::Stop(stop)) => Err(stop),
-        Err(Halt::Cycle(_)) => Err(listed.stop(Limit::Cycle)),
-        Err(Halt::Wild(_)) => Err(listed.stop(Limit::NoMethod)),
+        Err(Halt::Stop(stop)) => Err(stop.into()),
+        Err(Halt::Cycle(_)) => Err(listed.stop(Limit::Cycle).into()),
+        Err(Halt::Wild(_)) => Err(listed.stop(Limit::NoMethod).into()),
+        Err(Halt::Fault(fault)) => Err(Ended::Mistake(ruleset.mistake(&fault))),
     }
 }

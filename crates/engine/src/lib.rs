@@ -26,8 +26,8 @@ mod table;
 mod text;
 pub mod theorem;
 
-pub use budget::{Budget, Limit, Meter, Progress, Stop};
-pub use heaps::{HeapValue, heap_values};
+pub use budget::{Allowance, Budget, Limit, Meter, Progress, Stop};
+pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use queries::{Alike, Lookup, Positions, lookup, positions};
 pub use question::Question;

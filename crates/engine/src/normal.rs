@@ -12,18 +12,18 @@
 use crate::{
     budget::Stop,
     explain,
-    moves::{self, MoveList, Searched},
+    moves::{self, Beside, MoveList, Searched},
     question::Question,
     report::{Answer, ComponentAnswer, NimValue, Verdict},
     search::{Halt, outcomes::Sums},
-    strategy::{Found, Rung, Solver, basis_of, count_options, value_by_theorem},
+    strategy::{Found, Solver, basis_of, value_by_theorem},
     text::SumText,
     theorem::{MEX_BOUND, SPRAGUE_GRUNDY},
 };
 use bouton_core::{
     evidence::{Basis, Proved, Step},
     rules::{Component, Flow, Position, Ruleset, Visitor},
-    value::{Natural, Outcome, Play},
+    value::{Natural, Outcome, Play, nim_sum},
 };
 use std::sync::Arc;
 
@@ -62,7 +62,10 @@ pub(crate) enum Decision {
 pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
     let components = &question.components;
     let text = SumText::of(components);
-    let known = all_values(components, solver);
+    let by_theorem: Vec<Option<Found<Natural>>> = components.iter().map(value_by_theorem).collect();
+    let proved = by_theorems(components, &by_theorem);
+    let is_extra = components.len() == 1 && proved.is_some();
+    let known = all_values(components, by_theorem, is_extra, solver);
     let unknown: Vec<usize> = (0..known.len()).filter(|&i| known[i].value.is_err()).collect();
     let mut rest = Natural::ZERO;
     for found in known.iter().filter_map(|k| k.value.as_ref().ok()) {
@@ -71,41 +74,56 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
     let value_positions = solver.positions();
     solver.meter.share(1);
     let mut search = None;
-    let decision = decide(components, &known, &unknown, &rest, solver, &mut search);
+    let decision =
+        proved.unwrap_or_else(|| decide(components, &known, &unknown, &rest, solver, &mut search));
     let outcome = match &decision {
         Decision::NimSum(value) => Some(Outcome::of_nim_value(value)),
         Decision::RestIsZero { .. } | Decision::RestExceeds { .. } => Some(Outcome::N),
         Decision::Outcome { outcome, .. } => Some(*outcome),
         Decision::Nothing { .. } => None,
     };
-    let winning = match (&decision, outcome) {
-        (_, None) => None,
-        (_, Some(Outcome::P)) => Some(MoveList::none()),
-        (Decision::NimSum(total), _) => {
-            let values: Vec<&Natural> = known.iter().filter_map(value_of).collect();
+    let values: Vec<&Natural> = known.iter().filter_map(value_of).collect();
+    let total = unknown.is_empty().then(|| nim_sum(values.iter().copied()));
+    let winning = match (&decision, outcome, &total) {
+        (_, None, _) => None,
+        (_, Some(Outcome::P), _) => Some(MoveList::none()),
+        (_, _, Some(total)) => {
             Some(moves::by_values(components, &values, total, question.move_limit, &text, solver))
         }
-        (Decision::RestIsZero { component, .. }, _) => {
+        (Decision::RestIsZero { component, .. }, ..) => {
             Some(moves::to_zero(components, *component, question.move_limit, &text, solver))
         }
-        (Decision::Outcome { .. }, _) => search.map(|searched| {
+        (Decision::Outcome { .. }, ..) => search.map(|searched| {
             moves::by_search(searched, components, question.move_limit, &text, solver)
         }),
         _ => Some(MoveList::unknown()),
     };
-    let rungs = known.iter().filter_map(|k| k.value.as_ref().ok()).map(|found| &found.rung);
+    let rungs_but = |left_out: Option<usize>| {
+        let known = known.iter().enumerate().filter(move |(i, _)| Some(*i) != left_out);
+        known.filter_map(|(_, k)| k.value.as_ref().ok()).map(|found| found.rung.basis())
+    };
     let basis = match &decision {
-        Decision::NimSum(_) => Some(basis_of(rungs, SPRAGUE_GRUNDY, value_positions)),
-        Decision::RestIsZero { theorem, .. } => {
-            let one = Rung::Theorem(theorem);
-            Some(basis_of(rungs.chain([&one]), SPRAGUE_GRUNDY, value_positions))
+        Decision::NimSum(_) => Some(basis_of(rungs_but(None), SPRAGUE_GRUNDY, value_positions)),
+        Decision::RestIsZero { component, theorem } => {
+            let rungs = rungs_but(Some(*component));
+            let one = Basis::Theorem { key: theorem };
+            Some(basis_of(rungs.chain([one]), SPRAGUE_GRUNDY, value_positions))
         }
         Decision::RestExceeds { .. } => {
-            let one = Rung::Theorem(MEX_BOUND);
-            Some(basis_of(rungs.chain([&one]), SPRAGUE_GRUNDY, value_positions))
+            let one = Basis::Theorem { key: MEX_BOUND };
+            Some(basis_of(rungs_but(None).chain([one]), SPRAGUE_GRUNDY, value_positions))
         }
         Decision::Outcome { positions, .. } => Some(Basis::Exhaustive { positions: *positions }),
         Decision::Nothing { .. } => None,
+    };
+    let (nim_value, nim_value_basis) = match (total, &decision) {
+        (Some(total), _) => {
+            (Some(total), Some(basis_of(rungs_but(None), SPRAGUE_GRUNDY, value_positions)))
+        }
+        (None, Decision::Outcome { outcome: Outcome::P, .. }) => {
+            (Some(Natural::ZERO), basis.clone())
+        }
+        _ => (None, None),
     };
     let stop = match outcome {
         Some(_) => None,
@@ -117,17 +135,15 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         game: text.whole(),
         play: Play::Normal,
         verdict: outcome.map_or(Verdict::Unknown, Verdict::Known),
-        nim_value: match decision {
-            Decision::NimSum(value) => Some(NimValue::Finite(value)),
-            Decision::Outcome { outcome: Outcome::P, .. } => Some(NimValue::Finite(Natural::ZERO)),
-            _ => None,
-        },
+        nim_value: nim_value.map(NimValue::Finite),
+        nim_value_basis,
         winning_moves: winning.map(MoveList::into_report),
         components: (known.iter().enumerate())
             .map(|(i, k)| component_answer(&text, i, k))
             .collect(),
         basis,
         stop,
+        mistake: None,
         steps,
         notes: notes(components, Play::Normal),
     }
@@ -173,39 +189,59 @@ fn component_answer(text: &SumText, index: usize, known: &Known) -> ComponentAns
     }
 }
 
-/// The share of the budget, one in so many, for a nim-value beside an outcome that a theorem gives.
-const MOMENT: u64 = 256;
-
-/// Whether a theorem says who wins the component alone.
-fn is_decided(component: &Component) -> bool {
-    let theory = component.ruleset.theory();
-    theory.is_some_and(|theory| theory.outcome(&component.position, Play::Normal).is_some())
+/// A decision that theorems alone make: all nim-values by theorem, or one component that a theorem calls N beside others
+/// of nim-sum 0.
+fn by_theorems(
+    components: &[Component],
+    by_theorem: &[Option<Found<Natural>>],
+) -> Option<Decision> {
+    let mut open = (0..components.len()).filter(|&i| by_theorem[i].is_none());
+    let (first, second) = (open.next(), open.next());
+    let sum = nim_sum(by_theorem.iter().flatten().map(|found| &found.value));
+    match (first, second) {
+        (None, _) => Some(Decision::NimSum(sum)),
+        (Some(component), None) if sum.is_zero() => {
+            let proved = outcome_by_theorem(&components[component])?;
+            let theorem = proved.theorem;
+            (proved.value == Outcome::N).then_some(Decision::RestIsZero { component, theorem })
+        }
+        _ => None,
+    }
 }
 
-/// The nim-value of every component, theorems first, then computations with fair shares of the budget.
-fn all_values(components: &[Component], solver: &mut Solver<'_>) -> Vec<Known> {
-    let by_theorem: Vec<Option<Found<Natural>>> = components.iter().map(value_by_theorem).collect();
+fn outcome_by_theorem(component: &Component) -> Option<Proved<Outcome>> {
+    component.ruleset.theory()?.outcome(&component.position, Play::Normal)
+}
+
+/// The nim-value of every component: those by theorem, then computations with fair shares of the budget. A nim-value that
+/// nothing needs is worth a moment only.
+fn all_values(
+    components: &[Component],
+    by_theorem: Vec<Option<Found<Natural>>>,
+    is_extra: bool,
+    solver: &mut Solver<'_>,
+) -> Vec<Known> {
     let mut open = by_theorem.iter().filter(|v| v.is_none()).count() as u64;
     let mut all = Vec::with_capacity(components.len());
     let mut countable = COUNTED_OPTIONS;
     for (component, found) in components.iter().zip(by_theorem) {
-        let value = match found {
-            Some(found) => Ok(found),
+        let (value, outcome) = match found {
+            Some(found) => (Ok(found), None),
             None => {
-                // A nim-value that the answer does not need is worth a moment only.
-                let decided = components.len() == 1 && is_decided(component);
-                solver.meter.share(if decided { MOMENT } else { open + 1 });
+                solver.meter.share(open + 1);
                 open -= 1;
-                solver.computed_value(component)
+                let value = match is_extra {
+                    true => solver.quick_value(component),
+                    false => solver.computed_value(component),
+                };
+                (value, outcome_by_theorem(component))
             }
         };
-        let mut known = Known { value, stop: None, outcome: None, at_most: None };
+        let mut known = Known { value, stop: None, outcome, at_most: None };
         if let Err(halt) = &known.value {
             known.stop = Some(halt.stop(&solver.meter));
-            let theory = component.ruleset.theory();
-            known.outcome = theory.and_then(|t| t.outcome(&component.position, Play::Normal));
-            if !matches!(halt, Halt::Cycle(_)) {
-                let counted = count_options(component, countable);
+            if !is_extra && !matches!(halt, Halt::Cycle(_) | Halt::Fault(_)) {
+                let counted = solver.count_options(component, countable);
                 countable -= counted.unwrap_or(countable);
                 known.at_most = counted.map(Natural::from);
             }
@@ -267,15 +303,16 @@ fn search_outcome(
         parts.push((sums.ruleset(&components[i].ruleset), components[i].position.words()?));
     }
     let nim: Arc<dyn Ruleset> = Arc::new(NimHeap);
-    let beside = vec![(sums.ruleset(&nim), vec![rest])];
+    let beside = Beside { ruleset: sums.ruleset(&nim), size: rest };
+    let heap = (beside.ruleset, vec![beside.size]);
     // Nim-values that decide nothing make room; what is known of the components stays known.
     solver.forget();
     let list: Vec<(usize, &[u64])> =
-        parts.iter().chain(&beside).map(|(ruleset, words)| (*ruleset, &words[..])).collect();
+        parts.iter().chain([&heap]).map(|(ruleset, words)| (*ruleset, &words[..])).collect();
     match sums.outcome(&list, &mut solver.meter) {
         Ok(outcome) => {
             let components = unknown.to_vec();
-            Some((outcome, Searched { sums, components, beside }))
+            Some((outcome, Searched { sums, components, beside: Some(beside) }))
         }
         Err(_) => {
             solver.meter.release(sums.bytes());

@@ -1,7 +1,11 @@
 //! A question: components of a sum and the play convention.
 
 use crate::text::SumText;
-use bouton_core::{rules::Component, value::Play};
+use bouton_core::{
+    notation::{Diagnostic, shortened},
+    rules::{Component, Convention},
+    value::Play,
+};
 
 /// Who wins this sum under this convention, why, and with which moves?
 #[derive(Clone, Debug)]
@@ -18,6 +22,33 @@ impl Question {
     /// A question under normal play with at most ten moves listed.
     pub fn new(components: Vec<Component>) -> Question {
         Question { components, play: Play::Normal, move_limit: 10 }
+    }
+
+    /// A question under the play convention that was asked for, or else under the one that its rulesets want: normal play,
+    /// unless rules that the user wrote say misère.
+    ///
+    /// # Errors
+    /// `N0512` for misère play of rules that say themselves who wins; its place is that of the whole text, which the
+    /// caller knows.
+    pub fn asked(
+        components: Vec<Component>,
+        play: Option<Play>,
+        move_limit: usize,
+    ) -> Result<Question, Diagnostic> {
+        let with = |convention| {
+            let mut all = components.iter().map(|component| &component.ruleset);
+            all.find(|ruleset| ruleset.convention() == convention)
+        };
+        let play = play.unwrap_or(match with(Convention::MisereUnlessAsked) {
+            Some(_) => Play::Misere,
+            None => Play::Normal,
+        });
+        match with(Convention::Fixed) {
+            Some(ruleset) if play == Play::Misere => {
+                Err(Diagnostic::new("N0512", 0..0).with("name", shortened(&ruleset.name())))
+            }
+            _ => Ok(Question { components, play, move_limit }),
+        }
     }
 
     /// The question as understood: components in notation, heaps of one ruleset together, `nim` for the empty sum.

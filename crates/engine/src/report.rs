@@ -3,6 +3,7 @@
 use crate::budget::Stop;
 use bouton_core::{
     evidence::{Basis, Step},
+    notation::Diagnostic,
     rules::Position,
     value::{Natural, Outcome, Play},
 };
@@ -19,6 +20,8 @@ pub struct Answer {
     pub verdict: Verdict,
     /// The nim-value, under normal play and where it is known.
     pub nim_value: Option<NimValue>,
+    /// What the nim-value rests on, where it is known: often a computation where a theorem says who wins.
+    pub nim_value_basis: Option<Basis>,
     /// The winning moves, where anything is known about them.
     pub winning_moves: Option<WinningMoves>,
     /// What is known of each component, in the order in which they are written.
@@ -27,6 +30,8 @@ pub struct Answer {
     pub basis: Option<Basis>,
     /// What stopped the computation, when something did.
     pub stop: Option<Stop>,
+    /// A mistake in rules that the user wrote, met while they ran. What else the answer says was found without them.
+    pub mistake: Option<Diagnostic>,
     /// The explanation.
     pub steps: Vec<Step>,
     /// Remarks that belong to the answer, e.g. that another reading of the rules gives another winner.

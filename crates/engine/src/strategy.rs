@@ -6,9 +6,13 @@
 //! 2. *A theorem says P.* Then the nim-value is 0 (Sprague–Grundy), at any size.
 //! 3. *Heap rules:* a table of the nim-sequence, and a proved period where one shows itself. The fastest engine that
 //!    there is for them, and it answers for heaps far beyond the table.
-//! 4. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
-//! 5. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
+//! 4. *Pairs:* a table of all smaller pairs, where a position is two numbers and play reaches most of them.
+//! 5. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
+//! 6. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
 //!    nim-value is at most the number of options, where they can be counted.
+//!
+//! Who wins comes before what the nim-value is: where theorems decide a sum, the answer rests on them, and a nim-value
+//! that only a computation could give is an extra, worth [`MOMENT`] of positions if nothing else needs it.
 //!
 //! For a sum under normal play: the nim-sum of the nim-values; if some are not known, what their outcomes and bounds
 //! decide; then a search for the outcome of the sum of these components and one nim-heap in place of all others, which
@@ -26,16 +30,18 @@ use crate::{
     question::Question,
     report::Answer,
     search::{
-        Halt,
+        Counted, Halt, Metered,
         values::{Memo, NimValues, TameValues},
     },
+    table::pairs::Pairs,
+    theorem::EMPTY_SUM,
 };
 use bouton_core::{
     evidence::Basis,
     rules::{Component, Moves, Position, Ruleset, Tame},
     value::{Natural, Outcome, Play},
 };
-use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 /// Answers a question within a budget. Never fails: what could not be decided is said in the answer.
 pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
@@ -43,11 +49,16 @@ pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
 }
 
 pub(crate) fn solve_in(question: &Question, solver: &mut Solver<'_>) -> Answer {
-    match question.play {
+    let mut answer = match question.play {
         Play::Normal => normal::solve(question, solver),
         Play::Misere => misere::solve(question, solver),
-    }
+    };
+    answer.mistake = solver.meter.mistake().cloned();
+    answer
 }
+
+/// So many positions may be spent on a nim-value that the answer does not need.
+const MOMENT: u64 = 1 << 18;
 
 /// How a value was found: the rung of the ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +69,11 @@ pub(crate) enum Rung {
     ZeroByOutcome(&'static str),
     /// A table of the nim-sequence, or a proved period of it.
     Table(Basis),
+    /// A table of pairs.
+    Pairs {
+        /// How many pairs it has.
+        positions: u64,
+    },
     /// Every position that can be reached was visited.
     Search {
         /// How many positions of the ruleset are known by now.
@@ -77,7 +93,9 @@ impl Rung {
         match self {
             Rung::Theorem(key) | Rung::ZeroByOutcome(key) => Basis::Theorem { key },
             Rung::Table(basis) => basis.clone(),
-            Rung::Search { positions } => Basis::Exhaustive { positions: *positions },
+            Rung::Pairs { positions } | Rung::Search { positions } => {
+                Basis::Exhaustive { positions: *positions }
+            }
         }
     }
 }
@@ -93,6 +111,7 @@ pub(crate) struct Solver<'a> {
 struct Group {
     ruleset: Arc<dyn Ruleset>,
     heaps: Option<HeapValues>,
+    pairs: Pairs,
     nim: Memo<NimValues>,
     tame: Memo<TameValues>,
 }
@@ -112,6 +131,7 @@ impl<'a> Solver<'a> {
             self.groups.push(Group {
                 ruleset: ruleset.clone(),
                 heaps: ruleset.heap_rules().map(HeapValues::new),
+                pairs: Pairs::default(),
                 nim: Memo::default(),
                 tame: Memo::default(),
             });
@@ -128,7 +148,52 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The nim-value of a component by rungs 3 and 4.
+    /// The nim-value of a component if it costs no more than a moment.
+    pub(crate) fn quick_value(&mut self, component: &Component) -> Result<Found<Natural>, Halt> {
+        // With more options than that the search would only begin.
+        if component.ruleset.heap_rules().is_none()
+            && self.count_options(component, MOMENT).is_none()
+        {
+            return Err(Halt::Stop(self.meter.stop(Limit::Positions)));
+        }
+        let before = self.meter.narrow(MOMENT);
+        let found = self.value(component);
+        self.meter.widen(before);
+        found
+    }
+
+    /// Visits the options of a component, counted against the budget; a component whose numbers are too large for its
+    /// definition is a stop.
+    pub(crate) fn options(
+        &mut self,
+        component: &Component,
+        visit: impl FnMut(&[&[u64]], &mut Self) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let Some(words) = component.position.words() else { return Err(self.no_method()) };
+        Counted::new(self, visit).run(&*component.ruleset, &words)
+    }
+
+    /// Whether a component has an option; `None` if its definition does not tell within the budget.
+    pub(crate) fn has_option(&mut self, component: &Component) -> Option<bool> {
+        let mut any = false;
+        let looked = self.options(component, |_, solver| {
+            any = true;
+            Err(solver.no_method())
+        });
+        (any || looked.is_ok()).then_some(any)
+    }
+
+    /// The number of options, if there are at most `most`.
+    pub(crate) fn count_options(&mut self, component: &Component, most: u64) -> Option<u64> {
+        let mut count = 0;
+        let counted = self.options(component, |_, solver| {
+            count += 1;
+            if count > most { Err(solver.no_method()) } else { Ok(()) }
+        });
+        counted.is_ok().then_some(count)
+    }
+
+    /// The nim-value of a component by rungs 3 to 5.
     pub(crate) fn computed_value(&mut self, component: &Component) -> Result<Found<Natural>, Halt> {
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
@@ -143,7 +208,12 @@ impl<'a> Solver<'a> {
         let Some(words) = component.position.words() else { return Err(self.no_method()) };
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
-        let value = group.nim.value(&*component.ruleset, &words, &mut self.meter)?;
+        let (ruleset, meter) = (&*component.ruleset, &mut self.meter);
+        if let Some(value) = group.pairs.value(ruleset, &words, &mut group.nim, meter)? {
+            let rung = Rung::Pairs { positions: group.pairs.len() };
+            return Ok(Found { value: Natural::from(value), rung });
+        }
+        let value = group.nim.value(ruleset, &words, meter)?;
         let rung = Rung::Search { positions: group.nim.len() };
         Ok(Found { value: Natural::from(value), rung })
     }
@@ -175,8 +245,12 @@ impl<'a> Solver<'a> {
                         }
                         _ => None,
                     };
+                    let tabulated = tabulated.map(|(value, _)| value).or_else(|| {
+                        let known = group.pairs.known(&**ruleset, part);
+                        known.map(Natural::from)
+                    });
                     match tabulated {
-                        Some((value, _)) => value,
+                        Some(value) => value,
                         None => {
                             Natural::from(group.nim.value(&**ruleset, part, &mut self.meter)?)
                         }
@@ -247,13 +321,14 @@ impl<'a> Solver<'a> {
     /// Positions of all rulesets that were visited for nim-values.
     pub(crate) fn positions(&self) -> u64 {
         let tabulated = |g: &Group| g.heaps.as_ref().map_or(0, |heaps| heaps.table().len() as u64);
-        self.groups.iter().map(|g| tabulated(g) + g.nim.len() + g.tame.len()).sum()
+        self.groups.iter().map(|g| tabulated(g) + g.pairs.len() + g.nim.len() + g.tame.len()).sum()
     }
 
     /// Forgets all values, so that their memory can be used by something else.
     pub(crate) fn forget(&mut self) {
         for group in &mut self.groups {
-            self.meter.release(group.nim.bytes() + group.tame.bytes());
+            self.meter.release(group.pairs.bytes() + group.nim.bytes() + group.tame.bytes());
+            group.pairs = Pairs::default();
             group.nim = Memo::default();
             group.tame = Memo::default();
         }
@@ -283,32 +358,21 @@ fn tame_of(value: u32) -> Tame {
     }
 }
 
-/// Whether a position has an option; `None` if its numbers are too large for the definition.
-pub(crate) fn has_option(component: &Component) -> Option<bool> {
-    let words = component.position.words()?;
-    Some(component.ruleset.options(&words, &mut |_| ControlFlow::Break(())).is_break())
-}
-
-/// The number of options, if there are at most `most`.
-pub(crate) fn count_options(component: &Component, most: u64) -> Option<u64> {
-    let words = component.position.words()?;
-    let mut count = 0;
-    let flow = component.ruleset.options(&words, &mut |_| {
-        count += 1;
-        if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    flow.is_continue().then_some(count)
+impl<'b> Metered<'b> for Solver<'b> {
+    fn meter(&mut self) -> &mut Meter<'b> {
+        &mut self.meter
+    }
 }
 
 /// The basis of an answer that rests on these rungs and on a theorem about sums.
-pub(crate) fn basis_of<'r>(
-    rungs: impl Iterator<Item = &'r Rung>,
+pub(crate) fn basis_of(
+    rungs: impl Iterator<Item = Basis>,
     about_sums: &'static str,
     positions: u64,
 ) -> Basis {
     let mut basis: Option<Basis> = None;
-    for rung in rungs {
-        basis = Some(match (basis, rung.basis()) {
+    for next in rungs {
+        basis = Some(match (basis, next) {
             (None, next) => next,
             (Some(Basis::Theorem { key: a }), Basis::Theorem { key: b }) => {
                 Basis::Theorem { key: if a == b { a } else { about_sums } }
@@ -320,5 +384,6 @@ pub(crate) fn basis_of<'r>(
         // Components of one ruleset share their positions.
         *all = positions;
     }
-    basis.unwrap_or(Basis::Exhaustive { positions: 1 })
+    // The empty sum: who has no move loses (or, misère, wins), which is Bouton's convention and needs no more.
+    basis.unwrap_or(Basis::Theorem { key: EMPTY_SUM })
 }

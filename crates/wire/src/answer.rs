@@ -15,7 +15,8 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 /// {"schema":"bouton/answer/1","game":"nim 3 5 7","play":"normal","outcome":"N","nim_value":"1",
 ///  "winning_moves":{"count":"3","complete":true,"moves":[{"move":"nim 3 -> 2","to":"nim 2 5 7"}]},
 ///  "components":[{"game":"nim 3","nim_value":"3","basis":{"kind":"theorem","theorem":"bouton-1901"}}],
-///  "basis":{"kind":"theorem","theorem":"bouton-1901"},"stop":null,
+///  "basis":{"kind":"theorem","theorem":"bouton-1901"},
+///  "nim_value_basis":{"kind":"theorem","theorem":"bouton-1901"},"stop":null,
 ///  "steps":[{"id":"nim-heap","arguments":{"heap":"3"},"text":"a nim-heap of size 3 has nim-value 3"}],"notes":[]}
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -36,6 +37,8 @@ pub struct Answer {
     pub components: Vec<Component>,
     /// What the outcome rests on; null where it is unknown.
     pub basis: Option<Basis>,
+    /// What the nim-value rests on; null where it is not known.
+    pub nim_value_basis: Option<Basis>,
     /// What stopped the computation; null when nothing did.
     pub stop: Option<Stop>,
     /// The explanation, in order.
@@ -107,6 +110,7 @@ impl Answer {
             winning_moves: Moves::new(answer.winning_moves.as_ref()),
             components: answer.components.iter().map(|c| Component::new(c, words)).collect(),
             basis: answer.basis.as_ref().map(Basis::from),
+            nim_value_basis: answer.nim_value_basis.as_ref().map(Basis::from),
             stop: answer.stop.as_ref().map(|stop| Stop::new(stop, words)),
             steps: steps(&answer.steps),
             notes: steps(&answer.notes),

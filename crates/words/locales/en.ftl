@@ -204,10 +204,17 @@ search-value = { $component } has nim-value { $value }, the mex of its options' 
    *[other] { $positions } positions
  } computed)
 table-value = { $component } has nim-value { $value }, from the table of the nim-sequence of { $ruleset }
-period-value = { $component } has nim-value { $value }: the nim-sequence of { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus_number ->
-    [zero] {""}
-   *[other] , growing by { $saltus } each time
- } (proved by checking the heaps up to { $checked })
+period-value = { $component } has nim-value { $value }: the nim-sequence of { $ruleset } has period { $period } from heap { $preperiod } on (proved by checking the heaps up to { $checked })
+arithmetic-period-value = { $component } has nim-value { $value }: the nim-sequence of { $ruleset } has period { $period } from heap { $preperiod } on, growing by { $saltus } each time (proved by checking the heaps up to { $checked })
+pairs-value = { $component } has nim-value { $value }, from a table of { $positions_number ->
+    [one] 1 pair
+   *[other] { $positions } pairs
+ }
+theorem-outcome = by this theorem ({ $theorem }), { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+nim-value-left-open = the nim-value is needed only in sums and was not computed: no theorem gives it, and it takes more than a moment
 mex-of-options = the options of { $component } have nim-values { $options_number ->
     [zero] — there are none —
    *[other] { $options }

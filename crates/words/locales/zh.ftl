@@ -185,10 +185,14 @@ component-value = { $component } 的 SG 值是 { $value }
 zero-by-outcome = { $component } 是先手必败局面 (P)，所以 SG 值是 0
 search-value = { $component } 的 SG 值是 { $value }，即各后继 SG 值的 mex(计算了 { $positions } 个局面)
 table-value = { $component } 的 SG 值是 { $value },取自 { $ruleset } 的 SG 值表
-period-value = { $component } 的 SG 值是 { $value }：{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期{ $saltus_number ->
-    [zero] {""}
-   *[other] ,每个周期增加 { $saltus }
- }(检查到堆 { $checked } 而得证)
+period-value = { $component } 的 SG 值是 { $value }：{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期（检查到堆 { $checked } 而得证）
+arithmetic-period-value = { $component } 的 SG 值是 { $value }：{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期，每个周期增加 { $saltus }（检查到堆 { $checked } 而得证）
+pairs-value = { $component } 的 SG 值是 { $value }，取自有 { $positions } 个数对的表
+theorem-outcome = 据此定理（{ $theorem }），{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+nim-value-left-open = SG 值只有在和中才用得着，没有计算：没有定理给出它，一时也算不出来
 mex-of-options = { $component } 的后继的 SG 值为 { $options_number ->
     [zero] (没有后继)
    *[other] { $options }

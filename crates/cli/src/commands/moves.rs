@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &MovesArguments, session: &mut Session) -> Result<E
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
-    let play = if arguments.question.misere { Play::Misere } else { Play::Normal };
+    let play = ask::convention(arguments.question.misere);
     let move_limit = usize::try_from(limit.unwrap_or(MOVES)).unwrap_or(usize::MAX);
     let wish = Wish { play, move_limit };
     let example = "bouton moves nim 3 5 7";
@@ -57,9 +57,8 @@ pub(crate) fn run(arguments: &MovesArguments, session: &mut Session) -> Result<E
         session.record(format, &["move", "to", "outcome", "nim_value"])?;
     }
     let list = |text: &str, line, session: &mut Session| -> Result<ExitCode, Failure> {
-        match ask::components(text) {
-            Ok(components) => {
-                let moves = ask::moves(components, wish, &allowance, session);
+        match ask::moves(text, wish, &allowance, session) {
+            Ok(moves) => {
                 show(&moves, format, session)?;
                 Ok(code(&moves))
             }
@@ -166,6 +165,14 @@ fn in_words(moves: &Moves, session: &mut Session) -> io::Result<()> {
             None => String::new(),
         };
         session.line(&format!("  {mark} {}  ({value}{consequence})", rated.played.text))?;
+    }
+    if let Some(stop) = &moves.stop {
+        let heading = paint.odd(&words.word("ui-stop"));
+        session.line(&format!("  {heading}: {}", words.stop(stop)))?;
+        let help = words.stop_help(stop);
+        if !help.is_empty() {
+            session.line(&format!("  {}: {help}", paint.heading(&words.word("ui-help"))))?;
+        }
     }
     if !moves.complete {
         let listed = Natural::from(moves.moves.len());

@@ -2,10 +2,12 @@
 
 use crate::{
     arguments::{Form, Format, Limits},
+    ask::{self, Wish},
     commands::{option_mistakes, values},
     exit_code::ExitCode,
     interrupt,
     limits::{self, Allowance},
+    mistakes::Place,
     progress::Spinner,
     quantity,
     session::{Failure, Session},
@@ -15,7 +17,7 @@ use bouton_core::{
     rules::{Component, Position, Ruleset},
     value::{Natural, Play},
 };
-use bouton_engine::{Budget, Limit, Positions};
+use bouton_engine::{Budget, Ended, Limit, Positions};
 use bouton_wire as wire;
 use clap::Args;
 use std::{ffi::OsString, io, ops::ControlFlow, sync::Arc};
@@ -58,13 +60,19 @@ pub(crate) fn run(
         return option_mistakes(&wrong, format, session);
     }
     let example = "bouton positions wythoff --count 10";
-    let Component { ruleset, position } =
+    let (text, Component { ruleset, position }) =
         match values::ruleset(&arguments.ruleset, format, example, session)? {
-            Ok((_, component)) => component,
+            Ok(found) => found,
             Err(code) => return Ok(code),
         };
     let length = length.unwrap_or(position.numbers().len());
-    let play = if arguments.misere { Play::Misere } else { Play::Normal };
+    let component = Component { ruleset: ruleset.clone(), position };
+    let wish = Wish { play: ask::convention(arguments.misere), move_limit: 0 };
+    let place = Place { text: &text, line: None };
+    let play = match ask::question(&text, vec![component], wish) {
+        Ok(question) => question.play,
+        Err(mistakes) => return Ok(session.mistakes(format, &place, &mistakes)?),
+    };
     interrupt::listen(session.words());
     let count = usize::try_from(count.unwrap_or(COUNT)).unwrap_or(usize::MAX);
     let spinner = Spinner::new(session);
@@ -79,6 +87,9 @@ pub(crate) fn run(
         }
     });
     drop(spinner);
+    if let Some(mistake) = found.mistake {
+        return Ok(session.mistakes(format, &place, &[mistake])?);
+    }
     show(&ruleset, play, &found, format, session)?;
     Ok(match found.stop {
         Some(stop) if stop.limit == Limit::Cancelled => ExitCode::Interrupted,
@@ -109,11 +120,12 @@ fn heaps_of_value_zero(ruleset: &Arc<dyn Ruleset>, count: usize, budget: &Budget
         complete: false,
         basis: None,
         stop: None,
+        mistake: None,
     };
     if count == 0 {
         return found;
     }
-    let stop = bouton_engine::heap_values(ruleset, 0..=u64::MAX, budget, &mut |heap| {
+    let ended = bouton_engine::heap_values(ruleset, 0..=u64::MAX, budget, &mut |heap| {
         found.basis = Some(heap.basis);
         if heap.value.is_zero() {
             let position = Position::heap(Natural::from(heap.heap));
@@ -126,7 +138,11 @@ fn heaps_of_value_zero(ruleset: &Arc<dyn Ruleset>, count: usize, budget: &Budget
         }
         ControlFlow::Continue(())
     });
-    found.stop = stop.err();
+    match ended {
+        Ok(()) => {}
+        Err(Ended::Stop(stop)) => found.stop = Some(stop),
+        Err(Ended::Mistake(mistake)) => found.mistake = Some(mistake),
+    }
     found
 }
 

@@ -13,7 +13,6 @@ use crate::{
     render::{self, Depth},
     session::{Failure, Session},
 };
-use bouton_core::value::Play;
 use bouton_engine::{Answer, Limit, Verdict};
 use bouton_wire as wire;
 use clap::Args;
@@ -57,7 +56,7 @@ pub(crate) fn run(
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
-    let play = if arguments.question.misere { Play::Misere } else { Play::Normal };
+    let play = ask::convention(arguments.question.misere);
     let move_limit = usize::try_from(limit.unwrap_or(MOVES)).unwrap_or(usize::MAX);
     let asked = Asked { wish: Wish { play, move_limit }, allowance, format, depth };
     let example = match depth {
@@ -74,9 +73,8 @@ pub(crate) fn run(
             if format == Format::Csv {
                 session.record(format, &render::FIELDS)?;
             }
-            match ask::components(&text) {
-                Ok(components) => {
-                    let answer = ask::answer(components, asked.wish, &asked.allowance, session);
+            match ask::answer(&text, asked.wish, &asked.allowance, session) {
+                Ok(answer) => {
                     show(&answer, &asked, false, session)?;
                     Ok(code(&answer))
                 }
@@ -103,9 +101,9 @@ fn run_batch(
     while let Some((line, content)) = batch.next()? {
         any = true;
         let (text, mistakes) = match content {
-            Line::Position(text) => match ask::components(&text) {
-                Ok(components) => {
-                    let answer = ask::answer(components, asked.wish, &asked.allowance, session);
+            Line::Position(text) => match ask::answer(&text, asked.wish, &asked.allowance, session)
+            {
+                Ok(answer) => {
                     show(&answer, asked, true, session)?;
                     worst = worst.worse(code(&answer));
                     session.finish()?;

@@ -28,7 +28,7 @@ use bouton_core::{
     rules::{Component, Ruleset},
     value::Natural,
 };
-use bouton_engine::HeapValue;
+use bouton_engine::{Ended, HeapValue};
 use bouton_storage::{
     StorageError, Values, export,
     run::{Every, Kept},
@@ -220,7 +220,7 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
         || statistics
         || kept == Kept::Nothing;
     if !run {
-        return list(&ruleset, asked, session);
+        return list(&ruleset, asked, &Place { text: &text, line: None }, session);
     }
     if ruleset.heap_rules().is_none() {
         let mistake = Diagnostic::new("C0302", 0..text.chars().count()).with("ruleset", &text);
@@ -275,6 +275,7 @@ pub(super) fn ruleset(
 fn list(
     ruleset: &Arc<dyn Ruleset>,
     asked: Asked,
+    place: &Place<'_>,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
     let Asked { heaps, format, output, allowance, .. } = asked;
@@ -292,7 +293,7 @@ fn list(
     let spinner = crate::progress::Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
-    let stop = interrupt::computing(|| {
+    let ended = interrupt::computing(|| {
         bouton_engine::heap_values(ruleset, heaps.clone(), &budget, &mut |found: HeapValue| {
             basis = Some(match basis.take() {
                 None => found.basis,
@@ -318,7 +319,11 @@ fn list(
     });
     drop(spinner);
     written?;
-    let stop = stop.err();
+    let stop = match ended {
+        Ok(()) => None,
+        Err(Ended::Stop(stop)) => Some(stop),
+        Err(Ended::Mistake(mistake)) => return Ok(session.mistakes(format, place, &[mistake])?),
+    };
     let Some((mut exporter, output)) = exporter.zip(output.as_ref()) else {
         return listing.end(basis.as_ref(), stop.as_ref(), session);
     };

@@ -16,5 +16,5 @@ mod theory;
 
 pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
 pub use position::Position;
-pub use ruleset::{Fault, Flow, OptionSink, Ruleset, Visitor};
+pub use ruleset::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
 pub use theory::{Goal, Move, Moves, Tame, Theory};

@@ -1,7 +1,11 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
 use super::{Position, Theory, heap::HeapRules};
-use crate::{evidence::Step, notation::Span, value::Play};
+use crate::{
+    evidence::Step,
+    notation::{Diagnostic, Span},
+    value::Play,
+};
 use std::{fmt, ops::ControlFlow};
 
 /// Whether to go on with the next option; a visitor that has seen enough breaks.
@@ -33,6 +37,18 @@ pub struct Fault {
     pub value: String,
 }
 
+/// Which play conventions a ruleset knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Both; normal play unless asked otherwise.
+    #[default]
+    Either,
+    /// Both; misère play unless asked otherwise.
+    MisereUnlessAsked,
+    /// The rules themselves say which positions are won, so there is no misère play.
+    Fixed,
+}
+
 /// An impartial game: for every position, its options.
 ///
 /// [`options`](Ruleset::options) is pure and deterministic and is the only definition of the game. Every sequence of
@@ -56,6 +72,23 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The fault in the rules, with its place.
     fn try_options(&self, position: &[u64], sink: &mut dyn OptionSink) -> Result<Flow, Fault> {
         Ok(self.options(position, &mut |parts| sink.option(parts)))
+    }
+
+    /// A fault of [`try_options`](Ruleset::try_options) as a mistake in the question's text.
+    fn mistake(&self, fault: &Fault) -> Diagnostic {
+        Diagnostic::new(fault.code, fault.span.clone()).with("value", &fault.value)
+    }
+
+    /// The play conventions that the ruleset knows.
+    fn convention(&self) -> Convention {
+        Convention::Either
+    }
+
+    /// For positions of two numbers whose options are exactly what is left after a positive multiple of one of some
+    /// vectors is taken away: these vectors, none of them (0, 0). Nim-values of all small pairs then take a few steps a
+    /// pair, whatever the number of options. A test holds them against [`options`](Ruleset::options).
+    fn lines(&self) -> Option<&[[u64; 2]]> {
+        None
     }
 
     /// Replaces a position by a representative of the positions that are equal to it by the ruleset's symmetries (sorted

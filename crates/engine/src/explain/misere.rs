@@ -78,13 +78,13 @@ pub(crate) fn misere(
                     let step = Step::new("misere-untested").with("component", name);
                     steps.push(step.with("limit", limit_name(stop.limit)));
                 }
-                Halt::Cycle(_) => {}
+                Halt::Cycle(_) | Halt::Fault(_) => {}
             }
             steps.extend(cycle_step(component, test));
             let (limit, positions) = match search {
                 Halt::Stop(stop) => (limit_name(stop.limit), stop.positions),
                 Halt::Cycle(_) => ("cycle", 0),
-                Halt::Wild(_) => ("no-method", 0),
+                Halt::Wild(_) | Halt::Fault(_) => ("no-method", 0),
             };
             let step = Step::new("misere-unknown").with("limit", limit);
             steps.push(step.with("positions", positions));

@@ -13,7 +13,11 @@
 //! | `zero-by-outcome` | `component` text | it is P, so its nim-value is 0 |
 //! | `search-value` | `component` text, `value`, `positions` numbers | its nim-value, by search of so many positions |
 //! | `table-value` | `component`, `ruleset` texts, `value` number | its nim-value, from a table of the ruleset's nim-sequence |
-//! | `period-value` | `component`, `ruleset` texts, `value`, `preperiod`, `period`, `saltus`, `checked` numbers | its nim-value, from a proved period (saltus 0) or arithmetic period of the nim-sequence, checked to that heap |
+//! | `period-value` | `component`, `ruleset` texts, `value`, `preperiod`, `period`, `checked` numbers | its nim-value, from a proved period of the nim-sequence, checked to that heap |
+//! | `arithmetic-period-value` | the same and `saltus` | the same, the values growing by the saltus every period |
+//! | `pairs-value` | `component` text, `value`, `positions` numbers | its nim-value, from a table of so many pairs |
+//! | `theorem-outcome` | `theorem` text, `outcome` | a theorem says who wins it; it is alone |
+//! | `nim-value-left-open` | | that theorem does not give its nim-value, and to compute it takes more than a moment |
 //! | `mex-of-options` | `component` text, `options` numbers, `value` number | nim-values of its options in order of the definition, and their mex |
 //! | `component-unknown` | `component` text, `limit` text, `positions` number | its nim-value was not found: the limit that was reached |
 //! | `component-outcome` | `component` text, `outcome` | what a theorem says of it all the same |

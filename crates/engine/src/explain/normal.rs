@@ -4,7 +4,7 @@ use super::{cycle_step, for_components, limit_name, move_step};
 use crate::{
     moves::MoveList,
     normal::{Decision, Known},
-    strategy::{Rung, Solver, count_options},
+    strategy::{Rung, Solver},
     text::SumText,
 };
 use bouton_core::{
@@ -12,7 +12,6 @@ use bouton_core::{
     rules::Component,
     value::{Natural, Outcome, Play},
 };
-use std::ops::ControlFlow;
 
 /// The options' values are shown up to this number of options.
 const SHOWN_OPTIONS: u64 = 64;
@@ -27,7 +26,8 @@ pub(crate) fn normal(
     text: &SumText,
 ) -> Vec<Step> {
     let mut steps = for_components(components, |index, name, steps| {
-        component_steps(&components[index], &known[index], name, solver, steps);
+        let is_alone = components.len() == 1;
+        component_steps(&components[index], &known[index], is_alone, name, solver, steps);
     });
     match decision {
         Decision::NimSum(sum) => match known {
@@ -71,54 +71,59 @@ pub(crate) fn normal(
         Some(Outcome::P) if !components.is_empty() => steps.push(Step::new("no-winning-move")),
         _ => steps.extend(move_step(outcome, winning)),
     }
+    if let [Known { value: Err(_), outcome: Some(_), .. }] = known {
+        steps.push(Step::new("nim-value-left-open"));
+    }
     steps
 }
 
 fn component_steps(
     component: &Component,
     known: &Known,
+    is_alone: bool,
     name: String,
     solver: &mut Solver<'_>,
     steps: &mut Vec<Step>,
 ) {
-    let theory = component.ruleset.theory();
+    let theory_steps = || {
+        let theory = component.ruleset.theory();
+        theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default()
+    };
+    if let Some(proved) = &known.outcome {
+        steps.extend(theory_steps());
+        if is_alone {
+            let step = Step::new("theorem-outcome").with("theorem", proved.theorem);
+            steps.push(step.with("outcome", proved.value));
+        }
+    }
     match &known.value {
         Ok(found) => match &found.rung {
             Rung::Theorem(_) => {
-                steps.extend(
-                    theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
-                );
+                steps.extend(theory_steps());
                 let step = Step::new("component-value").with("component", name);
                 steps.push(step.with("value", &found.value));
             }
             Rung::ZeroByOutcome(_) => {
-                steps.extend(
-                    theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
-                );
+                steps.extend(theory_steps());
                 steps.push(Step::new("zero-by-outcome").with("component", name));
             }
             Rung::Table(basis) => {
                 steps.push(table_step(component, &found.value, basis, name.clone(), solver));
-                if let Some(options) = option_values(component, solver) {
-                    let step = Step::new("mex-of-options").with("component", name);
-                    steps.push(step.with("options", options).with("value", &found.value));
-                }
+                steps.extend(mex_step(component, &found.value, name, solver));
+            }
+            Rung::Pairs { positions } => {
+                let step = Step::new("pairs-value").with("component", name.clone());
+                steps.push(step.with("value", &found.value).with("positions", *positions));
+                steps.extend(mex_step(component, &found.value, name, solver));
             }
             Rung::Search { positions } => {
-                // What a theorem says of the outcome explains more than the search that found the value.
-                if let Some(theory) = theory
-                    && theory.outcome(&component.position, Play::Normal).is_some()
-                {
-                    steps.extend(theory.steps(&component.position, Play::Normal));
-                }
                 let step = Step::new("search-value").with("component", name.clone());
                 steps.push(step.with("value", &found.value).with("positions", *positions));
-                if let Some(options) = option_values(component, solver) {
-                    let step = Step::new("mex-of-options").with("component", name);
-                    steps.push(step.with("options", options).with("value", &found.value));
-                }
+                steps.extend(mex_step(component, &found.value, name, solver));
             }
         },
+        // Told at the end: the nim-value is not what was asked for.
+        Err(_) if is_alone && known.outcome.is_some() => {}
         Err(halt) => {
             let stop = halt.stop(&solver.meter);
             let step = Step::new("component-unknown").with("component", name.clone());
@@ -126,9 +131,6 @@ fn component_steps(
             steps.push(step.with("positions", stop.positions));
             steps.extend(cycle_step(component, halt));
             if let Some(proved) = &known.outcome {
-                steps.extend(
-                    theory.map(|t| t.steps(&component.position, Play::Normal)).unwrap_or_default(),
-                );
                 let step = Step::new("component-outcome").with("component", name.clone());
                 steps.push(step.with("outcome", proved.value));
             }
@@ -138,6 +140,18 @@ fn component_steps(
             }
         }
     }
+}
+
+/// The step about the nim-values of the options, if there are few.
+fn mex_step(
+    component: &Component,
+    value: &Natural,
+    name: String,
+    solver: &mut Solver<'_>,
+) -> Option<Step> {
+    let options = option_values(component, solver)?;
+    let step = Step::new("mex-of-options").with("component", name);
+    Some(step.with("options", options).with("value", value))
 }
 
 /// The step about a value of a table, or of a proved period of it.
@@ -152,13 +166,22 @@ fn table_step(
         (basis, solver.period(&component.ruleset))
     {
         let seen = period.repetition;
+        if seen.saltus > 0 {
+            return Step::new("arithmetic-period-value")
+                .with("component", name)
+                .with("value", value)
+                .with("ruleset", component.ruleset.name())
+                .with("preperiod", seen.preperiod)
+                .with("period", seen.period)
+                .with("saltus", seen.saltus)
+                .with("checked", *checked_to);
+        }
         return Step::new("period-value")
             .with("component", name)
             .with("value", value)
             .with("ruleset", component.ruleset.name())
             .with("preperiod", seen.preperiod)
             .with("period", seen.period)
-            .with("saltus", seen.saltus)
             .with("checked", *checked_to);
     }
     Step::new("table-value")
@@ -169,17 +192,11 @@ fn table_step(
 
 /// The nim-values of a component's options, in order, if there are few.
 fn option_values(component: &Component, solver: &mut Solver<'_>) -> Option<Vec<Natural>> {
-    count_options(component, SHOWN_OPTIONS)?;
-    let words = component.position.words()?;
+    solver.count_options(component, SHOWN_OPTIONS)?;
     let mut values = Vec::new();
-    let flow = component.ruleset.options(&words, &mut |parts| match solver
-        .option_value(&component.ruleset, parts)
-    {
-        Ok(value) => {
-            values.push(value);
-            ControlFlow::Continue(())
-        }
-        Err(_) => ControlFlow::Break(()),
+    let looked = solver.options(component, |parts, solver| {
+        values.push(solver.option_value(&component.ruleset, parts)?);
+        Ok(())
     });
-    flow.is_continue().then_some(values)
+    looked.is_ok().then_some(values)
 }

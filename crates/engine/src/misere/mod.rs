@@ -32,7 +32,7 @@ use crate::{
     question::Question,
     report::{Answer, ComponentAnswer, Verdict},
     search::{Halt, outcomes::Sums},
-    strategy::{Found, Rung, Solver, basis_of, has_option},
+    strategy::{Found, Rung, Solver, basis_of},
     text::SumText,
     theorem::TAME,
 };
@@ -59,15 +59,16 @@ pub(crate) enum Decision {
 pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
     let components = &question.components;
     let text = SumText::of(components);
-    let alive: Vec<usize> =
-        (0..components.len()).filter(|&i| has_option(&components[i]) != Some(false)).collect();
+    let alive: Vec<usize> = (0..components.len())
+        .filter(|&i| solver.has_option(&components[i]) != Some(false))
+        .collect();
     let limit = question.move_limit;
     let mut search = Sums::new(Play::Misere);
     let decision = decide(components, &alive, solver, &mut search);
     let (outcome, basis, winning) = match &decision {
         Decision::NoMove => {
             // The player to move has already won; there is no move to make.
-            (Some(Outcome::N), Some(Basis::Exhaustive { positions: 1 }), Some(MoveList::none()))
+            (Some(Outcome::N), Some(no_move_basis(components)), Some(MoveList::none()))
         }
         Decision::Theorem { component, proved } => {
             let winning = match proved.value {
@@ -79,7 +80,7 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         Decision::Tame { components: alive, tames, sum } => {
             let outcome = sum.outcome();
             let positions = solver.positions();
-            let basis = basis_of(tames.iter().map(|t| &t.rung), TAME, positions);
+            let basis = basis_of(tames.iter().map(|t| t.rung.basis()), TAME, positions);
             let winning = match outcome {
                 Outcome::P => MoveList::none(),
                 Outcome::N => in_tame_sum(components, alive, tames, limit, &text, solver),
@@ -90,7 +91,8 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
             let winning = match outcome {
                 Outcome::P => MoveList::none(),
                 Outcome::N => {
-                    let searched = Searched { sums: search, components: alive, beside: Vec::new() };
+                    let searched =
+                        Searched { sums: search, components: alive.clone(), beside: None };
                     moves::by_search(searched, components, limit, &text, solver)
                 }
             };
@@ -108,12 +110,26 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         play: Play::Misere,
         verdict: outcome.map_or(Verdict::Unknown, Verdict::Known),
         nim_value: None,
+        nim_value_basis: None,
         winning_moves: winning.map(MoveList::into_report),
-        components: component_answers(components, &decision, &text),
+        components: component_answers(components, &decision, &alive, &text),
         basis,
         stop,
+        mistake: None,
         steps,
         notes: notes(components, Play::Misere),
+    }
+}
+
+/// What it rests on that no component has a move: theorems where they cover all, else a look at each.
+fn no_move_basis(components: &[Component]) -> Basis {
+    let of = |component: &Component| {
+        let proved = component.ruleset.theory()?.outcome(&component.position, Play::Misere)?;
+        Some(Basis::Theorem { key: proved.theorem })
+    };
+    match components.iter().map(of).collect::<Option<Vec<Basis>>>() {
+        Some(theorems) => basis_of(theorems.into_iter(), TAME, 0),
+        None => Basis::Exhaustive { positions: components.len() as u64 },
     }
 }
 
@@ -247,6 +263,7 @@ fn in_tame_sum(
 fn component_answers(
     components: &[Component],
     decision: &Decision,
+    alive: &[usize],
     text: &SumText,
 ) -> Vec<ComponentAnswer> {
     let mut answers: Vec<ComponentAnswer> = components
@@ -260,7 +277,7 @@ fn component_answers(
                     let basis = Basis::Theorem { key: proved.theorem };
                     (Verdict::Known(proved.value), Some(basis))
                 }
-                None if has_option(component) == Some(false) => {
+                None if !alive.contains(&index) => {
                     let basis = Basis::Exhaustive { positions: 1 };
                     (Verdict::Known(Outcome::N), Some(basis))
                 }

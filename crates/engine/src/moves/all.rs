@@ -1,20 +1,21 @@
 //! All moves of a sum, each with what is known of the position after it.
 
 use crate::{
-    budget::{Budget, Limit, Stop},
+    budget::{Budget, Limit, Meter, Stop},
     misere,
     moves::listed,
     question::Question,
     report::{NimValue, PlayedMove, Verdict},
-    search::{Halt, outcomes::Sums},
-    strategy::{self, Solver, count_options},
+    search::{Counted, Halt, outcomes::Sums},
+    strategy::{self, Solver},
     text::SumText,
 };
 use bouton_core::{
+    notation::Diagnostic,
     rules::{Component, Position, Ruleset},
     value::{Natural, Outcome, Play},
 };
-use std::{ops::ControlFlow, sync::Arc};
+use std::sync::Arc;
 
 /// The moves of a sum: the winning ones first, each kind in order (components as written, then options in the order of the
 /// definition).
@@ -32,6 +33,8 @@ pub struct Moves {
     pub moves: Vec<RatedMove>,
     /// What stopped the computation, when a listed move is not decided.
     pub stop: Option<Stop>,
+    /// A mistake in rules that the user wrote, met while they ran.
+    pub mistake: Option<Diagnostic>,
 }
 
 /// A move with what is known of the position after it.
@@ -67,20 +70,17 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     let mut count = Some(0u64);
     let mut others: Vec<RatedMove> = Vec::new();
     let mut rater = Rater::new(question, &mut solver);
+    // Moves are listed and counted also where the budget for their values is used up.
+    let mut listing = budget.meter();
     for (index, component) in question.components.iter().enumerate() {
         // Once one component has too many, the others are not counted.
-        count = count.and_then(|counted: u64| {
-            Some(counted + count_options(component, COUNTED_OPTIONS - counted)?)
+        count = count.and_then(|counted| {
+            Some(counted + count_moves(component, COUNTED_OPTIONS - counted, &mut listing)?)
         });
         let room = limit.saturating_sub(winning.len() + others.len());
         let Some(words) = component.position.words().filter(|_| room > 0) else { continue };
         let mut gone = 0;
-        let mut seen = 0u64;
-        let _ = component.ruleset.options(&words, &mut |parts| {
-            seen += 1;
-            if seen.is_multiple_of(4096) && solver.meter.count_options(4096).is_err() {
-                return ControlFlow::Break(());
-            }
+        let listed = Counted::new(&mut listing, |parts, meter| {
             let after: Vec<Position> = parts.iter().map(|&part| Position::from(part)).collect();
             let (verdict, nim_value) = rater.rate(question, index, parts, &mut solver);
             if !(found_all && verdict == Verdict::Known(Outcome::P)) {
@@ -94,8 +94,13 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
                 others.push(RatedMove { played, verdict });
                 gone += 1;
             }
-            if gone == room { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if gone == room { Err(Halt::Stop(meter.stop(Limit::NoMethod))) } else { Ok(()) }
         });
+        let ended = listed.run(&*component.ruleset, &words);
+        if ended.is_err() && gone < room {
+            // A limit, or a mistake in the rules: what was listed is not all.
+            count = None;
+        }
     }
     let mut moves = winning;
     moves.extend(others);
@@ -108,8 +113,21 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
         (true, Some(stop)) => Some(stop),
         (true, None) => Some(rater.stop.unwrap_or(solver.meter.stop(Limit::NoMethod))),
     };
+    let mistake = solver.meter.mistake().or(listing.mistake()).cloned();
     let count = count.map(Natural::from);
-    Moves { game: text.whole(), play: question.play, count, complete, moves, stop }
+    Moves { game: text.whole(), play: question.play, count, complete, moves, stop, mistake }
+}
+
+/// The number of a component's moves, if there are at most `most`.
+fn count_moves(component: &Component, most: u64, meter: &mut Meter<'_>) -> Option<u64> {
+    let words = component.position.words()?;
+    let mut count = 0;
+    let counted = Counted::new(meter, |_, meter| {
+        count += 1;
+        if count > most { Err(Halt::Stop(meter.stop(Limit::Options))) } else { Ok(()) }
+    });
+    counted.run(&*component.ruleset, &words).ok()?;
+    Some(count)
 }
 
 /// Moves are counted up to this number.
@@ -126,6 +144,8 @@ struct Rater {
 enum Rest {
     /// Normal play: for every component the nim-sum of all others, where known.
     Values(Vec<Option<Natural>>),
+    /// Normal play of one component whose nim-value would take long, while theorems tell who wins its options.
+    Theorem,
     /// Misère play with tame components: for every component the sum of all others.
     Tame(Vec<misere::TameSum>),
     /// Misère play by search.
@@ -136,6 +156,7 @@ impl Rater {
     fn new(question: &Question, solver: &mut Solver<'_>) -> Rater {
         let components = &question.components;
         let rest = match question.play {
+            Play::Normal if rests_on_theorem(components, solver) => Rest::Theorem,
             Play::Normal => {
                 let mut values = Vec::with_capacity(components.len());
                 for (i, component) in components.iter().enumerate() {
@@ -181,6 +202,29 @@ impl Rater {
                     (Verdict::Known(outcome), Some(NimValue::Finite(value)))
                 })
             }
+            Rest::Theorem => {
+                let component = |part: &[u64]| Component {
+                    ruleset: ruleset.clone(),
+                    position: Position::from(part),
+                };
+                let outcome = |part: &[u64]| {
+                    let component = component(part);
+                    if let Some(found) = strategy::value_by_theorem(&component) {
+                        let outcome = Outcome::of_nim_value(&found.value);
+                        return Some((
+                            Verdict::Known(outcome),
+                            Some(NimValue::Finite(found.value)),
+                        ));
+                    }
+                    let theory = component.ruleset.theory()?;
+                    let proved = theory.outcome(&component.position, Play::Normal)?;
+                    Some((Verdict::Known(proved.value), None))
+                };
+                match parts {
+                    [part] => Ok(outcome(part).unwrap_or((Verdict::Unknown, None))),
+                    _ => Ok((Verdict::Unknown, None)),
+                }
+            }
             Rest::Tame(others) => solver
                 .option_tame(ruleset, parts)
                 .map(|tame| (Verdict::Known(others[index].with(&tame).outcome()), None)),
@@ -192,6 +236,14 @@ impl Rater {
             (Verdict::Unknown, None)
         })
     }
+}
+
+/// Whether one component is asked about, a theorem says who wins it, and its nim-value takes more than a moment.
+fn rests_on_theorem(components: &[Component], solver: &mut Solver<'_>) -> bool {
+    let [component] = components else { return false };
+    let theory = component.ruleset.theory();
+    let proved = theory.and_then(|theory| theory.outcome(&component.position, Play::Normal));
+    proved.is_some() && solver.quick_value(component).is_err()
 }
 
 fn option_value(

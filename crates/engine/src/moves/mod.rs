@@ -10,6 +10,7 @@ mod all;
 pub use all::{Moves, RatedMove, moves};
 
 use crate::{
+    budget::Limit,
     report::{NimValue, PlayedMove, WinningMoves},
     search::{Halt, outcomes::Sums},
     strategy::Solver,
@@ -19,7 +20,6 @@ use bouton_core::{
     rules::{Component, Goal, Position},
     value::{Natural, Outcome},
 };
-use std::ops::ControlFlow;
 
 /// The texts of listed moves have at most about this many bytes together (but one move is always listed).
 const LONGEST_TEXTS: usize = 1 << 20;
@@ -147,9 +147,8 @@ pub(crate) fn to_zero(
     let others = components.iter().enumerate().filter(|(i, _)| *i != component);
     let mut all_over = true;
     for (_, other) in others {
-        all_over &= crate::strategy::has_option(other) == Some(false);
+        all_over &= solver.has_option(other) == Some(false);
     }
-    let _ = solver;
     if !all_over {
         list.count = None;
     }
@@ -189,28 +188,18 @@ pub(crate) fn filtered<'a>(
     solver: &mut Solver<'a>,
     mut wins: impl FnMut(&mut Solver<'a>, &[&[u64]]) -> Result<bool, Halt>,
 ) -> Option<Options> {
-    let words = component.position.words()?;
     let mut count = 0u64;
-    let mut seen = 0u64;
     let mut options = Vec::new();
-    let flow = component.ruleset.options(&words, &mut |parts| {
-        seen += 1;
-        if seen.is_multiple_of(4096) && solver.meter.count_options(4096).is_err() {
-            return ControlFlow::Break(());
-        }
-        match wins(solver, parts) {
-            Ok(true) => {
-                count += 1;
-                if options.len() < limit {
-                    options.push(parts.iter().map(|&part| Position::from(part)).collect());
-                }
-                ControlFlow::Continue(())
+    let looked = solver.options(component, |parts, solver| {
+        if wins(solver, parts)? {
+            count += 1;
+            if options.len() < limit {
+                options.push(parts.iter().map(|&part| Position::from(part)).collect());
             }
-            Ok(false) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
         }
+        Ok(())
     });
-    flow.is_continue().then(|| Options { count: Some(Natural::from(count)), options })
+    looked.is_ok().then(|| Options { count: Some(Natural::from(count)), options })
 }
 
 /// A sum that was searched for its outcome.
@@ -221,11 +210,20 @@ pub(crate) struct Searched {
     /// The components of the question that are in it.
     pub(crate) components: Vec<usize>,
     /// What else is in it: a nim-heap in place of all other components.
-    pub(crate) beside: Vec<(usize, Vec<u64>)>,
+    pub(crate) beside: Option<Beside>,
 }
 
-/// The winning moves in the components of a searched sum: every option is searched too. Moves in other components are not
-/// known.
+/// A nim-heap in a searched sum, which stands for all components that are not in it.
+#[derive(Debug)]
+pub(crate) struct Beside {
+    /// The index of its ruleset.
+    pub(crate) ruleset: usize,
+    /// Its size, the nim-sum of those components.
+    pub(crate) size: u64,
+}
+
+/// The winning moves of a searched sum. Every option of its components is searched too; an option of another component
+/// changes the nim-heap that stands for it and the others.
 pub(crate) fn by_search(
     searched: Searched,
     components: &[Component],
@@ -243,26 +241,101 @@ pub(crate) fn by_search(
             Some((search.ruleset(&components[i].ruleset), words))
         })
         .collect();
+    let heap = beside.as_ref().map(|b| (b.ruleset, vec![b.size]));
     for (index, component) in components.iter().enumerate() {
-        let Some(place) = searched.iter().position(|&i| i == index) else {
-            if crate::strategy::has_option(component) != Some(false) {
-                list.count = None;
-            }
-            continue;
-        };
-        let ruleset = search.ruleset(&component.ruleset);
-        let others = || {
-            let rest =
-                all.iter().enumerate().filter(move |(i, _)| *i != place).map(|(_, part)| part);
-            rest.chain(&beside).map(|(ruleset, words)| (*ruleset, &words[..]))
-        };
         let left = limit - list.len();
-        let found = filtered(component, left, solver, |solver, parts| {
-            let mut sum: Vec<(usize, &[u64])> = others().collect();
-            sum.extend(parts.iter().map(|&part| (ruleset, part)));
-            Ok(search.outcome(&sum, &mut solver.meter)? == Outcome::P)
-        });
+        let ruleset = search.ruleset(&component.ruleset);
+        let found = match (searched.iter().position(|&i| i == index), &beside) {
+            (Some(place), _) => {
+                let others = all.iter().enumerate().filter(|(i, _)| *i != place).map(|(_, o)| o);
+                let others: Vec<_> = others.chain(&heap).map(|(r, w)| (*r, &w[..])).collect();
+                filtered(component, left, solver, |solver, parts| {
+                    let mut sum = others.clone();
+                    sum.extend(parts.iter().map(|&part| (ruleset, part)));
+                    Ok(search.outcome(&sum, &mut solver.meter)? == Outcome::P)
+                })
+            }
+            (None, Some(beside)) => {
+                let others: Vec<_> = all.iter().map(|(r, w)| (*r, &w[..])).collect();
+                let rest = Natural::from(beside.size);
+                // The size that the heap must get; there is one at most.
+                let mut wanted = None;
+                solver.value(component).ok().and_then(|own| {
+                    let rest = rest ^ own.value;
+                    filtered(component, left, solver, |solver, parts| {
+                        let size = &rest ^ solver.option_value(&component.ruleset, parts)?;
+                        if let Some(wanted) = &wanted {
+                            return Ok(size == *wanted);
+                        }
+                        let word = u64::try_from(&size);
+                        let Ok(word) = word else {
+                            return Err(Halt::Stop(solver.meter.stop(Limit::NoMethod)));
+                        };
+                        let mut sum = others.clone();
+                        let heap = [word];
+                        sum.push((beside.ruleset, &heap));
+                        let wins = search.outcome(&sum, &mut solver.meter)? == Outcome::P;
+                        if wins {
+                            wanted = Some(size);
+                        }
+                        Ok(wins)
+                    })
+                })
+            }
+            // Not searched, because it has no move.
+            (None, None) => Some(Options { count: Some(Natural::ZERO), options: Vec::new() }),
+        };
         list.add(index, found, components, text, None);
     }
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{budget::Budget, normal::NimHeap};
+    use bouton_core::{
+        rules::{NoFiles, Ruleset, catalogue},
+        value::{Play, nim_sum},
+    };
+    use std::sync::Arc;
+
+    /// The moves that a search for the winner finds, with a nim-heap in place of all components but some, are those that
+    /// nim-values find.
+    #[track_caller]
+    fn check(text: &str, searched: &[usize]) {
+        let components = catalogue::parse_question(text, &NoFiles).expect("correct notation");
+        let budget = Budget::default();
+        let mut solver = Solver::new(&budget);
+        let values: Vec<Natural> = components
+            .iter()
+            .map(|component| solver.value(component).expect("in the budget").value)
+            .collect();
+        let total = nim_sum(&values);
+        let names = SumText::of(&components);
+        let all: Vec<&Natural> = values.iter().collect();
+        let expected = by_values(&components, &all, &total, 1000, &names, &mut solver);
+
+        let others = (0..components.len()).filter(|i| !searched.contains(i)).map(|i| &values[i]);
+        let size = u64::try_from(&nim_sum(others)).expect("small");
+        let mut sums = Sums::new(Play::Normal);
+        let nim: Arc<dyn Ruleset> = Arc::new(NimHeap);
+        let beside = Some(Beside { ruleset: sums.ruleset(&nim), size });
+        let searched = Searched { sums, components: searched.to_vec(), beside };
+        let found = by_search(searched, &components, 1000, &names, &mut solver);
+        let moves = |list: MoveList| {
+            let of = |m: &PlayedMove| (m.component, m.parts.clone());
+            (list.count, list.moves.iter().map(of).collect::<Vec<_>>())
+        };
+        assert_eq!(moves(found), moves(expected), "{text}");
+    }
+
+    #[test]
+    fn searches_and_values_find_the_same_moves() {
+        check("kayles 7 + bash:3 6 + wythoff 3 5", &[2]);
+        check("kayles 7 + bash:3 6 + wythoff 3 5", &[0, 2]);
+        check("kayles 9 + kayles 4 + nim 6", &[0]);
+        check("fibonacci 9 + nim 5 + wythoff 4 9", &[0, 2]);
+        check("nim 5 3 + wythoff 2 2", &[2]);
+    }
 }

@@ -6,6 +6,7 @@ use crate::{
 };
 use bouton_core::{
     evidence::Basis,
+    notation::Diagnostic,
     rules::{Position, Ruleset},
     value::{Outcome, Play},
 };
@@ -28,6 +29,8 @@ pub struct Positions {
     pub basis: Option<Basis>,
     /// What ended the list early.
     pub stop: Option<Stop>,
+    /// A mistake in rules that the user wrote, met while they ran.
+    pub mistake: Option<Diagnostic>,
 }
 
 /// The first `count` P-positions of a ruleset. `length` is how many numbers a position has; it is needed only where no
@@ -48,6 +51,7 @@ pub fn positions(
         complete: false,
         basis: None,
         stop: None,
+        mistake: None,
     };
     let mut meter = budget.meter();
     if let Some(all) = ruleset.theory().and_then(|theory| theory.p_positions(play)) {
@@ -70,6 +74,7 @@ pub fn positions(
     } else {
         by_search(ruleset, length, count, &mut meter, &mut list);
     }
+    list.mistake = meter.mistake().cloned();
     let name = &list.ruleset;
     list.positions =
         list.numbers.iter().map(|position| format!("{name} {}", ruleset.show(position))).collect();

@@ -11,6 +11,8 @@ pub(crate) mod outcomes;
 pub(crate) mod values;
 
 use crate::budget::{Limit, Meter, Stop};
+use bouton_core::rules::{Fault, Flow, OptionSink, Ruleset};
+use std::{marker::PhantomData, ops::ControlFlow};
 
 /// Why a search ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,107 @@ pub(crate) enum Halt {
     Cycle(Vec<Vec<u64>>),
     /// This position is wild: its genus pair is not that of a nim-heap.
     Wild(Vec<u64>),
+    /// Rules that a user wrote made a mistake.
+    Fault(Fault),
+}
+
+/// Options are counted in blocks of this many.
+pub(crate) const OPTION_BLOCK: u64 = 4096;
+
+/// Steps of a loop that count as one option, since they are quicker.
+const STEPS_OF_AN_OPTION: u64 = 4;
+
+/// What has a meter.
+pub(crate) trait Metered<'b> {
+    fn meter(&mut self) -> &mut Meter<'b>;
+}
+
+impl<'b> Metered<'b> for Meter<'b> {
+    fn meter(&mut self) -> &mut Meter<'b> {
+        self
+    }
+}
+
+/// Receives the options of one position for a search: counts them and the work between them against the budget, and
+/// keeps what made the search stop. Mistakes of a user's rules are noted at the meter.
+pub(crate) struct Counted<'c, C, F> {
+    context: &'c mut C,
+    visit: F,
+    options: u64,
+    halt: Option<Halt>,
+}
+
+impl<'c, C, F> Counted<'c, C, F> {
+    pub(crate) fn new<'b>(context: &'c mut C, visit: F) -> Self
+    where
+        C: Metered<'b>,
+        F: FnMut(&[&[u64]], &mut C) -> Result<(), Halt>,
+    {
+        Counted { context, visit, options: 0, halt: None }
+    }
+
+    /// Visits the options of a position.
+    ///
+    /// # Errors
+    /// What the visitor returned, the limit that was reached, or the fault of the rules.
+    pub(crate) fn run<'b>(mut self, ruleset: &dyn Ruleset, position: &[u64]) -> Result<(), Halt>
+    where
+        C: Metered<'b>,
+        F: FnMut(&[&[u64]], &mut C) -> Result<(), Halt>,
+    {
+        let mut sink = Sink { counted: &mut self, meter: PhantomData };
+        let flow = ruleset.try_options(position, &mut sink);
+        let meter = self.context.meter();
+        match (self.halt, flow) {
+            (Some(halt), _) => Err(halt),
+            (None, Err(fault)) => {
+                meter.note(ruleset.mistake(&fault));
+                Err(Halt::Fault(fault))
+            }
+            (None, Ok(_)) => Ok(meter.count_options(self.options % OPTION_BLOCK)?),
+        }
+    }
+
+    fn flow(&mut self, result: Result<(), Halt>) -> Flow {
+        match result {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(halt) => {
+                self.halt = Some(halt);
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+/// The sink itself, which knows the budget's lifetime.
+struct Sink<'s, 'c, 'b, C, F> {
+    counted: &'s mut Counted<'c, C, F>,
+    meter: PhantomData<&'b ()>,
+}
+
+impl<'b, C, F> OptionSink for Sink<'_, '_, 'b, C, F>
+where
+    C: Metered<'b>,
+    F: FnMut(&[&[u64]], &mut C) -> Result<(), Halt>,
+{
+    fn option(&mut self, parts: &[&[u64]]) -> Flow {
+        let counted = &mut *self.counted;
+        counted.options += 1;
+        if counted.options.is_multiple_of(OPTION_BLOCK)
+            && let Err(stop) = counted.context.meter().count_options(OPTION_BLOCK)
+        {
+            return counted.flow(Err(Halt::Stop(stop)));
+        }
+        match (counted.visit)(parts, counted.context) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(halt) => counted.flow(Err(halt)),
+        }
+    }
+
+    fn work(&mut self, steps: u64) -> Flow {
+        let looked = self.counted.context.meter().count_options(steps / STEPS_OF_AN_OPTION);
+        self.counted.flow(looked.map_err(Halt::Stop))
+    }
 }
 
 impl From<Stop> for Halt {
@@ -35,7 +138,7 @@ impl Halt {
         match self {
             Halt::Stop(stop) => *stop,
             Halt::Cycle(_) => meter.stop(Limit::Cycle),
-            Halt::Wild(_) => meter.stop(Limit::NoMethod),
+            Halt::Wild(_) | Halt::Fault(_) => meter.stop(Limit::NoMethod),
         }
     }
 }

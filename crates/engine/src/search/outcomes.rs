@@ -10,7 +10,7 @@
 //! Bytes a component: about 40 and 4 for every part of every option. Bytes a sum: 4 a component and about 25.
 
 use super::{
-    Halt,
+    Counted, Halt, OPTION_BLOCK,
     interner::{Interner, make_room},
 };
 use crate::budget::{Meter, Stop};
@@ -18,7 +18,7 @@ use bouton_core::{
     rules::Ruleset,
     value::{Outcome, Play},
 };
-use std::{ops::ControlFlow, sync::Arc};
+use std::sync::Arc;
 
 /// Outcomes of sums found so far.
 #[derive(Debug)]
@@ -160,7 +160,7 @@ impl Sums {
                 }
                 Next::Child => {
                     since_count += 1;
-                    if since_count == 4096 {
+                    if since_count == OPTION_BLOCK {
                         meter.count_options(since_count)?;
                         since_count = 0;
                     }
@@ -284,41 +284,25 @@ impl Sums {
         let ruleset = self.rulesets[ruleset_index].clone();
         let start = self.options.len();
         let mut key = Vec::new();
-        let mut halt: Option<Halt> = None;
-        let mut options = 0u64;
-        let flow = ruleset.options(&words, &mut |parts| {
-            options += 1;
-            let mut add = || -> Result<(), Stop> {
-                if options.is_multiple_of(4096) {
-                    meter.count_options(4096)?;
-                }
-                make_room(&mut self.options, 1 + parts.len(), meter)?;
-                self.options.push(parts.len() as u32);
-                for part in parts {
-                    let id = self.component(ruleset_index, part, &mut key, meter)?;
-                    self.options.push(id);
-                }
-                Ok(())
-            };
-            match add() {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => {
-                    halt = Some(Halt::Stop(stop));
-                    ControlFlow::Break(())
-                }
+        let listed = Counted::new(meter, |parts, meter| {
+            make_room(&mut self.options, 1 + parts.len(), meter)?;
+            self.options.push(parts.len() as u32);
+            for part in parts {
+                let id = self.component(ruleset_index, part, &mut key, meter)?;
+                self.options.push(id);
             }
-        });
-        debug_assert!(flow.is_continue() || halt.is_some());
+            Ok(())
+        })
+        .run(&*ruleset, &words);
         let end = u32::try_from(self.options.len());
+        if let Err(halt) = listed {
+            self.options.truncate(start);
+            return Err(halt);
+        }
         let Ok(end) = end else {
             self.options.truncate(start);
             return Err(Halt::Stop(meter.stop(crate::budget::Limit::Memory)));
         };
-        if let Some(halt) = halt {
-            self.options.truncate(start);
-            return Err(halt);
-        }
-        meter.count_options(options % 4096)?;
         self.listed[component as usize] = Listed::At { start: start as u32, end };
         Ok((start as u32, end))
     }

@@ -18,12 +18,12 @@
 //! and two look-ups an option.
 
 use super::{
-    Halt,
+    Counted, Halt,
     interner::{Interner, make_room},
 };
 use crate::budget::{Meter, Stop};
-use bouton_core::rules::{Flow, Ruleset};
-use std::{marker::PhantomData, ops::ControlFlow};
+use bouton_core::rules::Ruleset;
+use std::marker::PhantomData;
 
 /// How values of options make the value of a position, and values of parts the value of a sum. The empty sum is 0.
 pub(crate) trait Valuation {
@@ -237,34 +237,16 @@ impl<V: Valuation> Memo<V> {
         self.marks.normal.clear();
         self.marks.misere.clear();
         let mut complete = true;
-        let mut halt = None;
-        let mut options = 0u64;
-        let _: Flow = ruleset.options(&current, &mut |parts| {
-            options += 1;
-            if options.is_multiple_of(OPTION_BLOCK)
-                && let Err(stop) = meter.count_options(OPTION_BLOCK)
-            {
-                halt = Some(Halt::Stop(stop));
-                return ControlFlow::Break(());
-            }
+        let looked = Counted::new(meter, |parts, meter| {
             let mut sum = 0;
             let mut known = true;
             for words in parts {
                 part.clear();
                 part.extend_from_slice(words);
                 ruleset.canonical(&mut part);
-                let child = match self.number(&part, meter) {
-                    Ok(child) => child,
-                    Err(stop) => {
-                        halt = Some(Halt::Stop(stop));
-                        return ControlFlow::Break(());
-                    }
-                };
+                let child = self.number(&part, meter)?;
                 match self.values[child as usize] {
-                    OPEN => {
-                        halt = Some(Halt::Cycle(self.cycle(child)));
-                        return ControlFlow::Break(());
-                    }
+                    OPEN => return Err(Halt::Cycle(self.cycle(child))),
                     WAITING | FRESH => {
                         self.raise(child);
                         known = false;
@@ -277,17 +259,12 @@ impl<V: Valuation> Memo<V> {
             } else {
                 complete = false;
             }
-            ControlFlow::Continue(())
-        });
+            Ok(())
+        })
+        .run(ruleset, &current);
         self.current = current;
         self.part = part;
-        match halt {
-            Some(halt) => Err(halt),
-            None => {
-                meter.count_options(options % OPTION_BLOCK)?;
-                Ok(complete)
-            }
-        }
+        looked.map(|()| complete)
     }
 
     fn number(&mut self, key: &[u64], meter: &mut Meter<'_>) -> Result<u32, Stop> {
@@ -360,6 +337,3 @@ impl<V: Valuation> Memo<V> {
         path
     }
 }
-
-/// Options are counted in blocks of this many.
-const OPTION_BLOCK: u64 = 4096;

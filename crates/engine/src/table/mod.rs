@@ -14,6 +14,7 @@
 //! One step an option.
 
 mod codes;
+pub(crate) mod pairs;
 
 use crate::{
     budget::{Limit, Meter, Stop},

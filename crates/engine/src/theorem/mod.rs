@@ -4,6 +4,8 @@ use bouton_core::evidence::Theorem;
 
 /// Nim-values of sums.
 pub(crate) const SPRAGUE_GRUNDY: &str = "sprague-grundy";
+/// The empty sum is the nim position without heaps.
+pub(crate) const EMPTY_SUM: &str = "bouton-1901";
 /// Misère sums of tame components.
 pub(crate) const TAME: &str = "tame-sums";
 /// No nim-value exceeds the number of options.

@@ -201,3 +201,23 @@ fn outcomes_by_theorem_are_used_in_sums() {
     assert_eq!(misere(vec![huge(Outcome::P)]).verdict, Verdict::Known(Outcome::P));
     assert_eq!(misere(vec![huge(Outcome::P), three()]).verdict, Verdict::Unknown);
 }
+
+/// Whatever the budget, a number of winning moves is never a wrong one: also where only the winner is searched, and moves
+/// are in a component that a nim-heap stands for.
+#[test]
+fn numbers_of_winning_moves_are_right_or_left_open() {
+    let sum = || {
+        let chomp = component(Chomp, &[6, 6, 6, 6, 6]);
+        vec![component(Subtract(vec![1, 2, 3]), &[7]), chomp, component(Kayles, &[5])]
+    };
+    let all = solve(&question(sum(), Play::Normal), &Budget::default());
+    let expected = all.winning_moves.expect("known").count;
+    for positions in (100..1500).step_by(50) {
+        let budget = Budget { positions, ..Budget::default() };
+        let answer = solve(&question(sum(), Play::Normal), &budget);
+        let Verdict::Known(outcome) = answer.verdict else { continue };
+        assert_eq!(Verdict::Known(outcome), all.verdict, "{positions}");
+        let counted = answer.winning_moves.as_ref().expect("known").count.clone();
+        assert!(counted.is_none() || counted == expected, "{positions}: {counted:?}");
+    }
+}

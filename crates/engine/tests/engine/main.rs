@@ -5,3 +5,4 @@ mod budgets;
 mod rulesets;
 mod sums;
 mod theory;
+mod user_rules;

@@ -1,6 +1,7 @@
 //! Rulesets of the catalogue through the engine: theorems at any size, in sums, and long sums quickly.
 
 use bouton_core::{
+    evidence::Basis,
     notation,
     rules::{NoFiles, catalogue},
     value::{Natural, Outcome, Play},
@@ -115,4 +116,104 @@ fn wythoff_on_a_thousand_digits() {
     let won = ask(&format!("wythoff {a} {}", &b + Natural::ONE), Play::Normal);
     assert_eq!(won.verdict, Verdict::Known(Outcome::N));
     assert!(!won.winning_moves.expect("known").moves.is_empty());
+}
+
+fn theorem(key: &'static str) -> Option<Basis> {
+    Some(Basis::Theorem { key })
+}
+
+/// Who wins rests on the theorem; a nim-value that is cheap is told with what it rests on.
+#[test]
+fn a_theorem_comes_before_a_computation() {
+    let small = ask("wythoff 5 8", Play::Normal);
+    assert_eq!(small.verdict, Verdict::Known(Outcome::N));
+    assert_eq!(small.basis, theorem("wythoff-1907"));
+    assert!(matches!(small.nim_value, Some(NimValue::Finite(ref v)) if !v.is_zero()));
+    assert_eq!(small.nim_value_basis, Some(Basis::Exhaustive { positions: 54 }));
+    let ids: Vec<_> = small.steps.iter().map(|step| step.id).collect();
+    let expected =
+        ["wythoff-pair", "theorem-outcome", "pairs-value", "mex-of-options", "winning-move"];
+    assert_eq!(ids, expected);
+
+    let large = ask("fibonacci 10^100", Play::Normal);
+    assert_eq!((large.verdict, large.basis), (Verdict::Known(Outcome::N), small_basis()));
+    assert_eq!((large.nim_value, large.nim_value_basis), (None, None));
+    let ids: Vec<_> = large.steps.iter().map(|step| step.id).collect();
+    assert!(ids[0].starts_with("zeckendorf"), "{ids:?}");
+    assert!(!ids.contains(&"component-unknown"), "{ids:?}");
+    assert_eq!(ids.last(), Some(&"nim-value-left-open"));
+    assert!(!large.winning_moves.expect("known").moves.is_empty());
+}
+
+fn small_basis() -> Option<Basis> {
+    ask("fibonacci 100", Play::Normal).basis
+}
+
+/// A component beside a sum of nim-value 0 decides by its theorem, and all winning moves are counted where its nim-value is
+/// known too.
+#[test]
+fn a_theorem_decides_beside_a_rest_of_zero() {
+    let answer = ask("nim 3 + wythoff 6 9 + nim 3", Play::Normal);
+    assert_eq!(answer.verdict, Verdict::Known(Outcome::N));
+    assert!(matches!(answer.basis, Some(Basis::Theorem { .. })));
+    let alone = ask("wythoff 6 9", Play::Normal).nim_value.expect("cheap");
+    assert_eq!(answer.nim_value, Some(alone));
+    assert!(answer.winning_moves.expect("known").count.is_some());
+    assert!(answer.steps.iter().any(|step| step.id == "wythoff-pair"));
+}
+
+#[test]
+fn the_empty_sum_needs_no_computation() {
+    for (text, verdict) in [("nim", Outcome::P), ("kayles", Outcome::P)] {
+        let answer = ask(text, Play::Normal);
+        assert_eq!(answer.verdict, Verdict::Known(verdict));
+        assert_eq!(answer.basis, theorem("bouton-1901"), "{text}");
+        let misere = ask(text, Play::Misere);
+        assert_eq!(misere.verdict, Verdict::Known(Outcome::N));
+        assert_eq!(misere.basis, theorem("bouton-1901"), "{text}");
+    }
+}
+
+/// 1.6 million pairs with thousands of options each, along lines, within the default budget; the value is that of the mex
+/// of the options' values, which the same table gives.
+#[test]
+fn a_thousand_by_a_thousand_and_more() {
+    let start = Instant::now();
+    let answer = ask("wythoff 1000 1618 + nim 3", Play::Normal);
+    let value = answer.components[0].nim_value.clone();
+    assert!(value.is_some(), "{:?}", answer.stop);
+    assert!(matches!(answer.verdict, Verdict::Known(_)));
+    assert!(answer.winning_moves.expect("known").count.is_some());
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+}
+
+/// Vectors that a ruleset tells are its options, in whatever order.
+#[test]
+fn lines_are_the_options() {
+    for text in ["wythoff"] {
+        let component = |a: u64, b: u64| {
+            let components = catalogue::parse_question(&format!("{text} {a} {b}"), &NoFiles);
+            components.expect("correct notation").remove(0)
+        };
+        let ruleset = component(0, 0).ruleset;
+        let lines = ruleset.lines().expect("lines").to_vec();
+        for a in 0..20u64 {
+            for b in 0..20u64 {
+                let mut told: Vec<Vec<u64>> = Vec::new();
+                for &[x, y] in &lines {
+                    let left = |k: u64| Some(vec![a.checked_sub(k * x)?, b.checked_sub(k * y)?]);
+                    told.extend((1..).map_while(left));
+                }
+                let mut options: Vec<Vec<u64>> = Vec::new();
+                let _ = ruleset.options(&[a, b], &mut |parts| {
+                    assert_eq!(parts.len(), 1);
+                    options.push(parts[0].to_vec());
+                    std::ops::ControlFlow::Continue(())
+                });
+                told.sort();
+                options.sort();
+                assert_eq!(told, options, "{text} {a} {b}");
+            }
+        }
+    }
 }

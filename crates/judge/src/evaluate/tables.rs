@@ -4,7 +4,7 @@
 //! table. A table that is too short is computed again, at least twice as long.
 
 use bouton_core::rules::Component;
-use bouton_engine::{Budget, Stop, heap_values};
+use bouton_engine::{Budget, Ended, Limit, Stop, heap_values};
 use std::ops::ControlFlow;
 
 /// The table of the ruleset that was asked for last.
@@ -57,7 +57,10 @@ impl Tables {
             self.values = values;
         }
         match stop {
-            Err(stop) if self.values.len() as u64 <= heap => Err(stop),
+            Err(ended) if self.values.len() as u64 <= heap => Err(match ended {
+                Ended::Stop(stop) => stop,
+                Ended::Mistake(_) => budget.meter().stop(Limit::NoMethod),
+            }),
             _ => Ok(()),
         }
     }

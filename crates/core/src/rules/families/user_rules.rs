@@ -5,7 +5,10 @@
 
 use crate::{
     notation::{Argument, Diagnostic, Parameter, ParameterValue, Span, Term},
-    rules::{Component, Family, Files, Sample, arity, language::UserRules},
+    rules::{
+        Component, Family, Files, Sample, arity,
+        language::{RulesPlace, UserRules},
+    },
     value::Natural,
 };
 use std::sync::Arc;
@@ -84,27 +87,24 @@ fn read(term: &Term, files: &dyn Files) -> arity::Read<UserRules> {
     };
     let values = arity::each(settings.iter().map(setting))?;
     let name = Term { arguments: Vec::new(), ..term.clone() }.to_string();
-    if source.value == ParameterValue::Quoted {
-        let start = source.content.start;
-        return UserRules::read(&name, &source.text, &values).map_err(|mistakes| {
-            let place = |m: &Diagnostic| match m.code {
-                UNKNOWN_PARAMETER => parameter_span(settings),
-                _ => start + m.span.start..start + m.span.end,
-            };
-            mistakes.into_iter().map(|m| Diagnostic { span: place(&m), ..m }).collect()
-        });
-    }
-    let text = arity::file(source, files)?;
-    UserRules::read(&name, &text, &values).map_err(|mistakes| {
-        let mut told = Vec::new();
-        for mistake in mistakes {
-            told.push(match mistake.code {
+    let (text, place) = if source.value == ParameterValue::Quoted {
+        (source.text.clone(), RulesPlace::Quoted { start: source.content.start })
+    } else {
+        let text = arity::file(source, files)?;
+        let (name, span) = (source.full_text(), source.span.clone());
+        let place = RulesPlace::File { name, text: text.as_str().into(), span };
+        (text, place)
+    };
+    match UserRules::read(&name, &text, &values) {
+        Ok(rules) => Ok(rules.at(place)),
+        Err(mistakes) => Err(mistakes
+            .into_iter()
+            .map(|mistake| match mistake.code {
                 UNKNOWN_PARAMETER => Diagnostic { span: parameter_span(settings), ..mistake },
-                _ => in_file(&source.full_text(), &text, source.span.clone(), &mistake),
-            });
-        }
-        told
-    })
+                _ => place.locate(mistake),
+            })
+            .collect()),
+    }
 }
 
 /// The code of a parameter that the file does not have, whose place is behind the file's name.
@@ -125,19 +125,6 @@ fn setting(parameter: &Parameter) -> arity::Read<(String, i128)> {
     let value = arity::integer(&Parameter { key: None, ..parameter.clone() })?;
     let word = arity::machine_word(&value, &parameter.span)?;
     Ok((key.clone(), i128::from(word)))
-}
-
-/// A mistake in a file, told at the file's name: line, column and the sentence.
-fn in_file(file: &str, text: &str, place: Span, mistake: &Diagnostic) -> Diagnostic {
-    let before: Vec<char> = text.chars().take(mistake.span.start).collect();
-    let line = before.iter().filter(|&&c| c == '\n').count() + 1;
-    let column = before.iter().rev().take_while(|&&c| c != '\n').count() + 1;
-    Diagnostic::new("N0510", place)
-        .with("file", file)
-        .with("line", line)
-        .with("column", column)
-        .with("code", mistake.code)
-        .with("message", mistake.message())
 }
 
 #[cfg(test)]

@@ -287,6 +287,10 @@ impl Ruleset for Wythoff {
         position.sort_unstable();
     }
 
+    fn lines(&self) -> Option<&[[u64; 2]]> {
+        (self.step == 1).then_some(&[[1, 0], [0, 1], [1, 1]])
+    }
+
     fn theory(&self) -> Option<&dyn Theory> {
         Some(self)
     }

@@ -15,10 +15,11 @@ mod lexer;
 mod machine;
 mod members;
 mod parser;
+mod place;
 mod scope;
 mod syntax;
 
-use super::{Fault, Flow, OptionSink, Ruleset, Visitor};
+use super::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
 use crate::{
     notation::Diagnostic,
     rules::Position,
@@ -26,6 +27,7 @@ use crate::{
 };
 use bytecode::CompiledRule;
 use machine::Halt;
+pub use place::RulesPlace;
 use std::ops::ControlFlow;
 
 /// Rules that a user wrote, checked and compiled.
@@ -36,6 +38,7 @@ pub struct UserRules {
     rules: Vec<CompiledRule>,
     misere: bool,
     parameters: Vec<(String, i128)>,
+    place: RulesPlace,
 }
 
 impl UserRules {
@@ -71,7 +74,14 @@ impl UserRules {
             return Err(mistakes);
         }
         let rules = compile::file(&file, parameters.clone())?;
-        Ok(UserRules { name: name.to_owned(), rules, misere: file.misere, parameters })
+        let place = RulesPlace::Quoted { start: 0 };
+        Ok(UserRules { name: name.to_owned(), rules, misere: file.misere, parameters, place })
+    }
+
+    /// The same rules, with the place where they stand in the question.
+    #[must_use]
+    pub fn at(self, place: RulesPlace) -> UserRules {
+        UserRules { place, ..self }
     }
 
     /// The play convention that the file asks for.
@@ -178,6 +188,19 @@ impl Ruleset for UserRules {
             Ok(()) => Ok(ControlFlow::Continue(())),
             Err(Halt::Stopped) => Ok(ControlFlow::Break(())),
             Err(Halt::Fault(fault)) => Err(fault),
+        }
+    }
+
+    fn mistake(&self, fault: &Fault) -> Diagnostic {
+        let mistake = Diagnostic::new(fault.code, fault.span.clone());
+        self.place.locate(mistake.with("value", &fault.value))
+    }
+
+    fn convention(&self) -> Convention {
+        match (self.has_endings(), self.misere) {
+            (true, _) => Convention::Fixed,
+            (false, true) => Convention::MisereUnlessAsked,
+            (false, false) => Convention::Either,
         }
     }
 
