@@ -89,7 +89,7 @@ pub use options::Options;
 
 use bouton_core::{
     notation::{self, Diagnostic},
-    rules::{Component, catalogue},
+    rules::{Component, Written, catalogue},
 };
 use bouton_engine::{Ended, Question, Stop};
 use std::{ops::ControlFlow, ops::RangeInclusive};
@@ -177,8 +177,8 @@ pub fn values(
     options: &Options<'_>,
 ) -> Result<Values, Mistakes> {
     let component = only(text, question(text, options)?)?;
-    let numbers = component.position.numbers().len();
-    if numbers != 1 {
+    if component.ruleset.written() != Written::Numbers(1) {
+        let numbers = component.position.numbers().len();
         return Err(not_one(text, &component.ruleset.name(), numbers));
     }
     let mut list = Values { values: Vec::new(), basis: None, stop: None };
@@ -216,8 +216,7 @@ pub fn positions(text: &str, count: usize, options: &Options<'_>) -> Result<Posi
     let question = question(text, options)?;
     let play = question.play;
     let component = only(text, question)?;
-    let length = component.position.numbers().len();
-    let list = bouton_engine::positions(&component.ruleset, length, play, count, &options.budget);
+    let list = bouton_engine::positions(&component.ruleset, None, play, count, &options.budget);
     match list.mistake {
         None => Ok(list),
         Some(mistake) => Err(Mistakes::new(text, vec![mistake])),

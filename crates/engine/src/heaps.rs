@@ -46,7 +46,8 @@ impl From<Stop> for Ended {
     }
 }
 
-/// Visits the nim-values of a range of heaps in order, until the visitor breaks.
+/// Visits the nim-values of a range of heaps in order, until the visitor breaks. A heap is the position that is written as
+/// its size after the ruleset's name ([`Ruleset::position_of`]).
 ///
 /// # Errors
 /// What stopped the list before its end.
@@ -61,7 +62,9 @@ pub fn heap_values(
     let mut listed = budget.meter();
     for heap in heaps {
         listed.count(1)?;
-        let position = Position::heap(Natural::from(heap));
+        let Some(position) = ruleset.position_of(&[Natural::from(heap)]) else {
+            return Err(listed.stop(Limit::NoMethod).into());
+        };
         let proved = ruleset.theory().and_then(|theory| theory.nim_value(&position));
         let (value, basis) = match (proved, &mut table) {
             (Some(proved), _) => (proved.value, Basis::Theorem { key: proved.theorem }),

@@ -1,4 +1,4 @@
-//! `bouton positions`: the P-positions of a ruleset, by its theorem or by computing heap after heap.
+//! `bouton positions`: the P-positions of a ruleset, by its theorem, from its nim-sequence, or by search.
 
 use crate::{
     arguments::{Form, Format, Limits},
@@ -14,13 +14,13 @@ use crate::{
 };
 use bouton_core::{
     notation::Diagnostic,
-    rules::{Component, Position, Ruleset},
-    value::{Natural, Play},
+    rules::{Component, Ruleset},
+    value::Play,
 };
-use bouton_engine::{Budget, Ended, Limit, Positions};
+use bouton_engine::{Limit, Positions};
 use bouton_wire as wire;
 use clap::Args;
-use std::{ffi::OsString, io, ops::ControlFlow, sync::Arc};
+use std::{ffi::OsString, io, sync::Arc};
 
 /// Positions that are listed when nothing else is asked for.
 const COUNT: u64 = 20;
@@ -31,10 +31,10 @@ pub(crate) struct PositionsArguments {
     /// A ruleset without heaps: wythoff, kayles, bash:10
     #[arg(value_name = "RULESET", help_heading = "Question")]
     ruleset: Vec<OsString>,
-    /// How many positions to list (default: 20)
+    /// How many positions to list, by the sum of their numbers and how many these are (default: 20)
     #[arg(short = 'n', long, value_name = "COUNT", help_heading = "Question")]
     count: Option<String>,
-    /// How many numbers a position has, where its ruleset leaves that open
+    /// How many numbers, pairs or heaps a position has, where its ruleset leaves that open
     #[arg(long, value_name = "COUNT", help_heading = "Question")]
     length: Option<String>,
     /// Misère play: whoever cannot move wins
@@ -65,7 +65,6 @@ pub(crate) fn run(
             Ok(found) => found,
             Err(code) => return Ok(code),
         };
-    let length = length.unwrap_or(position.numbers().len());
     let component = Component { ruleset: ruleset.clone(), position };
     let wish = Wish { play: ask::convention(arguments.misere), move_limit: 0 };
     let place = Place { text: &text, line: None };
@@ -78,14 +77,8 @@ pub(crate) fn run(
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
-    let has_list = ruleset.theory().is_some_and(|theory| theory.p_positions(play).is_some());
-    let found = interrupt::computing(|| {
-        if play == Play::Normal && !has_list && length == 1 && ruleset.heap_rules().is_some() {
-            heaps_of_value_zero(&ruleset, count, &budget)
-        } else {
-            bouton_engine::positions(&ruleset, length, play, count, &budget)
-        }
-    });
+    let found =
+        interrupt::computing(|| bouton_engine::positions(&ruleset, length, play, count, &budget));
     drop(spinner);
     if let Some(mistake) = found.mistake {
         return Ok(session.mistakes(format, &place, &[mistake])?);
@@ -108,42 +101,6 @@ fn length_of(text: &str) -> Result<usize, Diagnostic> {
         Diagnostic::new("C0103", span).with("text", text).with("most", LONGEST)
     };
     usize::try_from(length.min(LONGEST + 1)).ok().filter(|&l| l as u64 <= LONGEST).ok_or_else(wrong)
-}
-
-/// Heaps of nim-value 0, from the nim-sequence: a table, and a period where one is proved.
-fn heaps_of_value_zero(ruleset: &Arc<dyn Ruleset>, count: usize, budget: &Budget<'_>) -> Positions {
-    let mut found = Positions {
-        ruleset: ruleset.name(),
-        play: Play::Normal,
-        positions: Vec::new(),
-        numbers: Vec::new(),
-        complete: false,
-        basis: None,
-        stop: None,
-        mistake: None,
-    };
-    if count == 0 {
-        return found;
-    }
-    let ended = bouton_engine::heap_values(ruleset, 0..=u64::MAX, budget, &mut |heap| {
-        found.basis = Some(heap.basis);
-        if heap.value.is_zero() {
-            let position = Position::heap(Natural::from(heap.heap));
-            let component = Component { ruleset: ruleset.clone(), position };
-            found.positions.push(component.text());
-            found.numbers.push(component.position);
-        }
-        if found.positions.len() == count {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    match ended {
-        Ok(()) => {}
-        Err(Ended::Stop(stop)) => found.stop = Some(stop),
-        Err(Ended::Mistake(mistake)) => found.mistake = Some(mistake),
-    }
-    found
 }
 
 fn show(

@@ -25,7 +25,7 @@ use crate::{
 use bouton_core::{
     evidence::Basis,
     notation::Diagnostic,
-    rules::{Component, Ruleset},
+    rules::{Component, Ruleset, Written},
     value::Natural,
 };
 use bouton_engine::{Ended, HeapValue};
@@ -208,7 +208,7 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
             Ok(found) => found,
             Err(code) => return Ok(code),
         };
-    if !ruleset.is_heap_like() {
+    if ruleset.written() != Written::Numbers(1) {
         let mistake = Diagnostic::new("C0204", 0..text.chars().count())
             .with("ruleset", &text)
             .with("example", format!("bouton positions {text} --count 10"));

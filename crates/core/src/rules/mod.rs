@@ -13,8 +13,10 @@ mod nim_heaps;
 mod position;
 mod ruleset;
 mod theory;
+mod written;
 
 pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
 pub use position::Position;
 pub use ruleset::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
 pub use theory::{Goal, Move, Moves, Tame, Theory};
+pub use written::Written;

@@ -1,10 +1,10 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
-use super::{Position, Theory, heap::HeapRules};
+use super::{Position, Theory, Written, heap::HeapRules};
 use crate::{
     evidence::Step,
     notation::{Diagnostic, Span},
-    value::Play,
+    value::{Natural, Play},
 };
 use std::{fmt, ops::ControlFlow};
 
@@ -109,6 +109,16 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     fn show(&self, position: &Position) -> String {
         let numbers: Vec<String> = position.numbers().iter().map(ToString::to_string).collect();
         numbers.join(" ")
+    }
+
+    /// What is written after the ruleset's name for one position.
+    fn written(&self) -> Written {
+        Written::Numbers(1)
+    }
+
+    /// The position that is written as these numbers after the ruleset's name; `None` if there is none.
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        self.written().takes(numbers.len()).then(|| numbers.iter().cloned().collect())
     }
 
     /// Whether several positions may follow one name, each a component of the sum (`kayles 5 7`).

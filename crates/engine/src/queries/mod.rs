@@ -1,5 +1,6 @@
 //! Questions about whole rulesets instead of one position.
 
+mod candidates;
 mod lookup;
 mod positions;
 

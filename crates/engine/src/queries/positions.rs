@@ -1,16 +1,29 @@
-//! The P-positions of a ruleset, as its theorem lists them, or by search.
+//! The P-positions of a ruleset, as its theorem lists them, from its nim-sequence, or by search.
+//!
+//! Where no theorem lists them, positions are tried as they are written ([`Candidates`]): by size, which is the sum of the
+//! numbers and how many numbers there are; of equal size those of fewer numbers first, then by the numbers from left to
+//! right. Every position of a ruleset has a finite size, so each is reached. Of positions that are equal by the ruleset's
+//! symmetries the first is listed.
+//!
+//! Heaps of nim-value 0 are read off the nim-sequence; once a theorem proves its period, one period without a 0 shows that
+//! no other heap has this value, and so does a saltus.
 
+use super::candidates::Candidates;
 use crate::{
-    budget::{Budget, Limit, Stop},
-    search::outcomes::Sums,
+    budget::{Budget, Limit, Meter, Stop},
+    heap::HeapValues,
+    question::Question,
+    report::Verdict,
+    search::{Halt, outcomes::Sums},
+    strategy::{Solver, solve_in},
 };
 use bouton_core::{
     evidence::Basis,
     notation::Diagnostic,
-    rules::{Position, Ruleset},
-    value::{Outcome, Play},
+    rules::{Component, Position, Ruleset, Written, heap::HeapRules},
+    value::{Natural, Outcome, Play},
 };
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 /// P-positions in order.
 #[derive(Clone, Debug)]
@@ -21,8 +34,8 @@ pub struct Positions {
     pub play: Play,
     /// The positions, each as it is written with its ruleset: by the theorem's order, else by size.
     pub positions: Vec<String>,
-    /// The same as numbers.
-    pub numbers: Vec<Position>,
+    /// The same as components: one, or several heaps where they were asked for.
+    pub components: Vec<Vec<Component>>,
     /// Whether the ruleset has no others.
     pub complete: bool,
     /// What they rest on; `None` if there are none.
@@ -33,12 +46,33 @@ pub struct Positions {
     pub mistake: Option<Diagnostic>,
 }
 
-/// The first `count` P-positions of a ruleset. `length` is how many numbers a position has; it is needed only where no
-/// theorem lists the positions. Such positions are tried in the order of their greatest number, then by the numbers from
-/// left to right; canonical ones only (of `2 1` and `1 2` in Wythoff's game the second).
+impl Positions {
+    fn push(&mut self, components: Vec<Component>) {
+        let text = match components.as_slice() {
+            [one] => one.text(),
+            _ => Question::new(components.clone()).text(),
+        };
+        self.positions.push(text);
+        self.components.push(components);
+    }
+
+    /// Adds what one more position rests on; of two searches the later one counts the positions of both.
+    fn rest_on(&mut self, basis: Basis) {
+        self.basis = Some(match (self.basis.take(), basis) {
+            (Some(Basis::Exhaustive { .. }), later @ Basis::Exhaustive { .. }) => later,
+            (Some(before), later) => before.and(later),
+            (None, later) => later,
+        });
+    }
+}
+
+/// The first `count` P-positions of a ruleset.
+///
+/// `length` asks for positions of so many numbers (or pairs) where the ruleset leaves that open: lists of that length, and
+/// sums of that many heaps where one position is one heap. Without it lists of every length are tried, and single heaps.
 pub fn positions(
     ruleset: &Arc<dyn Ruleset>,
-    length: usize,
+    length: Option<usize>,
     play: Play,
     count: usize,
     budget: &Budget<'_>,
@@ -47,133 +81,184 @@ pub fn positions(
         ruleset: ruleset.name(),
         play,
         positions: Vec::new(),
-        numbers: Vec::new(),
+        components: Vec::new(),
         complete: false,
         basis: None,
         stop: None,
         mistake: None,
     };
-    let mut meter = budget.meter();
-    if let Some(all) = ruleset.theory().and_then(|theory| theory.p_positions(play)) {
-        let mut all = all.peekable();
-        while list.numbers.len() < count
-            && let Some(position) = all.peek()
-        {
-            if list.basis.is_none() {
-                let theory = ruleset.theory();
-                let proved = theory.and_then(|theory| theory.outcome(position, play));
-                list.basis = proved.map(|proved| Basis::Theorem { key: proved.theorem });
-            }
-            if let Err(stop) = meter.count(1) {
-                list.stop = Some(stop);
-                break;
-            }
-            list.numbers.extend(all.next());
-        }
-        list.complete = list.stop.is_none() && all.peek().is_none();
+    let several = length.filter(|&length| length > 1 && ruleset.is_heap_like());
+    let stop = if let Some(heaps) = several {
+        sums_of_heaps(ruleset, heaps, count, budget, &mut list)
+    } else if let Some(all) = ruleset.theory().and_then(|theory| theory.p_positions(play)) {
+        by_theorem(ruleset, all, count, &mut budget.meter(), &mut list)
+    } else if let (Play::Normal, Some(rules)) = (play, ruleset.heap_rules()) {
+        heaps_of_value_zero(ruleset, rules, count, budget, &mut list)
     } else {
-        by_search(ruleset, length, count, &mut meter, &mut list);
-    }
-    list.mistake = meter.mistake().cloned();
-    let name = &list.ruleset;
-    list.positions =
-        list.numbers.iter().map(|position| format!("{name} {}", ruleset.show(position))).collect();
+        let mut meter = budget.meter();
+        let stop = by_search(ruleset, length, count, &mut meter, &mut list);
+        list.mistake = meter.mistake().cloned();
+        stop
+    };
+    list.stop = stop.err();
     list
+}
+
+fn by_theorem(
+    ruleset: &Arc<dyn Ruleset>,
+    all: Box<dyn Iterator<Item = Position> + '_>,
+    count: usize,
+    meter: &mut Meter<'_>,
+    list: &mut Positions,
+) -> Result<(), Stop> {
+    let mut all = all.peekable();
+    while list.positions.len() < count
+        && let Some(position) = all.peek()
+    {
+        if list.basis.is_none() {
+            let theory = ruleset.theory();
+            let proved = theory.and_then(|theory| theory.outcome(position, list.play));
+            list.basis = proved.map(|proved| Basis::Theorem { key: proved.theorem });
+        }
+        meter.count(1)?;
+        if let Some(position) = all.next() {
+            list.push(vec![Component { ruleset: ruleset.clone(), position }]);
+        }
+    }
+    list.complete = all.peek().is_none();
+    Ok(())
+}
+
+fn heaps_of_value_zero(
+    ruleset: &Arc<dyn Ruleset>,
+    rules: &HeapRules,
+    count: usize,
+    budget: &Budget<'_>,
+    list: &mut Positions,
+) -> Result<(), Stop> {
+    let (mut table, mut meter) = (HeapValues::new(rules), budget.meter());
+    let mut listed = budget.meter();
+    let mut last_zero = None;
+    let mut heap = 0u64;
+    while list.positions.len() < count {
+        if let Some(proved) = table.period() {
+            let repetition = proved.repetition;
+            let comes_again =
+                repetition.saltus == 0 && last_zero.is_some_and(|n| n >= repetition.preperiod);
+            if heap >= repetition.preperiod.saturating_add(repetition.period) && !comes_again {
+                let (theorem, checked_to) = (proved.theorem, proved.checked_to);
+                list.basis = Some(Basis::FiniteCheck { theorem, checked_to });
+                list.complete = true;
+                return Ok(());
+            }
+        }
+        listed.count(1)?;
+        let number = Natural::from(heap);
+        // Where a period can be proved, the table even if a theorem gives the value: the period says that the list ends.
+        let theory = ruleset.theory().filter(|_| table.criterion().theorem().is_none());
+        let position = Position::heap(number.clone());
+        let (value, basis) = match theory.and_then(|theory| theory.nim_value(&position)) {
+            Some(proved) => (proved.value, Basis::Theorem { key: proved.theorem }),
+            None => table.value(&number, &mut meter)?,
+        };
+        list.rest_on(basis);
+        if value.is_zero() {
+            last_zero = Some(heap);
+            list.push(vec![Component { ruleset: ruleset.clone(), position }]);
+        }
+        let Some(next) = heap.checked_add(1) else { return Err(listed.stop(Limit::NoMethod)) };
+        heap = next;
+    }
+    Ok(())
 }
 
 fn by_search(
     ruleset: &Arc<dyn Ruleset>,
-    length: usize,
+    length: Option<usize>,
     count: usize,
-    meter: &mut crate::budget::Meter<'_>,
+    meter: &mut Meter<'_>,
     list: &mut Positions,
-) {
-    if length == 0 {
-        list.stop = Some(meter.stop(Limit::NoMethod));
-        return;
-    }
+) -> Result<(), Stop> {
     let mut sums = Sums::new(list.play);
     let index = sums.ruleset(ruleset);
-    let mut tuple = vec![0u64; length];
-    let mut canonical = Vec::new();
-    while list.numbers.len() < count {
-        canonical.clear();
-        canonical.extend_from_slice(&tuple);
-        ruleset.canonical(&mut canonical);
-        if canonical == tuple {
-            let theory = ruleset.theory();
-            let position = Position::from(&tuple[..]);
-            let outcome = match theory.and_then(|theory| theory.outcome(&position, list.play)) {
-                Some(proved) => {
-                    let basis = Basis::Theorem { key: proved.theorem };
-                    Ok((proved.value, basis))
-                }
-                None => sums
-                    .outcome(&[(index, &tuple)], meter)
-                    .map(|outcome| (outcome, Basis::Exhaustive { positions: sums.len() })),
-            };
-            // Also a tuple that a theorem answers counts, so that the list ends.
-            match outcome.and_then(|found| meter.count(1).map(|()| found).map_err(Into::into)) {
-                Ok((outcome, basis)) => {
-                    if outcome == Outcome::P {
-                        list.numbers.push(position);
-                        list.basis = Some(basis);
-                    }
-                }
-                Err(halt) => {
-                    list.stop = Some(halt.stop(meter));
-                    return;
-                }
-            }
-        } else if let Err(stop) = meter.count(1) {
-            list.stop = Some(stop);
-            return;
+    let mut seen: HashSet<Vec<u64>> = HashSet::new();
+    let mut candidates = Candidates::new(ruleset.written(), length);
+    while list.positions.len() < count {
+        let Some(numbers) = candidates.next_one() else {
+            list.complete = true;
+            return Ok(());
+        };
+        // Also what is no position counts, so that the list ends.
+        meter.count(1)?;
+        let numbers: Vec<Natural> = numbers.iter().map(|&n| Natural::from(n)).collect();
+        let Some(position) = ruleset.position_of(&numbers) else { continue };
+        let Some(words) = position.words() else { continue };
+        let proved = ruleset.theory().and_then(|theory| theory.outcome(&position, list.play));
+        let found = match proved {
+            Some(proved) => Ok((proved.value, Basis::Theorem { key: proved.theorem })),
+            None => sums
+                .outcome(&[(index, &words)], meter)
+                .map(|outcome| (outcome, Basis::Exhaustive { positions: sums.len() })),
+        };
+        let (outcome, basis) = found.map_err(|halt: Halt| halt.stop(meter))?;
+        let mut key = words;
+        ruleset.canonical(&mut key);
+        if outcome == Outcome::P && seen.insert(key) {
+            list.rest_on(basis);
+            list.push(vec![Component { ruleset: ruleset.clone(), position }]);
         }
-        advance(&mut tuple);
     }
+    Ok(())
 }
 
-/// The next tuple: by the greatest number, then from left to right.
-fn advance(tuple: &mut [u64]) {
-    let top = tuple.iter().copied().max().unwrap_or(0);
-    // As a counter in base top + 1, the last number fastest.
-    let Some(place) = tuple.iter().rposition(|&n| n < top) else {
-        // All are `top`: the least tuple with the next greatest number.
-        tuple.fill(0);
-        if let Some(last) = tuple.last_mut() {
-            *last = top + 1;
-        }
-        return;
+/// Sums of several heaps of a ruleset whose position is one heap, the smaller heaps first.
+fn sums_of_heaps(
+    ruleset: &Arc<dyn Ruleset>,
+    heaps: usize,
+    count: usize,
+    budget: &Budget<'_>,
+    list: &mut Positions,
+) -> Result<(), Stop> {
+    let mut solver = Solver::new(budget);
+    let most = match ruleset.written() {
+        Written::Names(names) => names.checked_sub(1),
+        _ => Some(u64::MAX),
     };
-    tuple[place] += 1;
-    tuple[place + 1..].fill(0);
-    // Without the greatest number among them it was listed before; the last place is the first that gives it.
-    if !tuple.contains(&top)
-        && let Some(last) = tuple.last_mut()
-    {
-        *last = top;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn tuples_come_once_each_by_their_greatest_number() {
-        for length in 1..4usize {
-            let mut tuple = vec![0; length];
-            let mut seen = BTreeSet::new();
-            let mut last = (0, vec![]);
-            for _ in 0..4usize.pow(length as u32) {
-                assert!(seen.insert(tuple.clone()), "{tuple:?} twice");
-                let key = (tuple.iter().copied().max().unwrap_or(0), tuple.clone());
-                assert!(key > last || seen.len() == 1, "{tuple:?}");
-                last = key;
-                advance(&mut tuple);
+    let Some(most) = most else {
+        list.complete = true;
+        return Ok(());
+    };
+    let mut candidates = Candidates::new(Written::Set, Some(heaps)).up_to(most);
+    while list.positions.len() < count {
+        let Some(numbers) = candidates.next_one() else {
+            list.complete = true;
+            return Ok(());
+        };
+        solver.meter.count(1)?;
+        let positions: Option<Vec<Position>> =
+            numbers.iter().map(|&n| ruleset.position_of(&[Natural::from(n)])).collect();
+        let Some(positions) = positions else { continue };
+        let component = |position| Component { ruleset: ruleset.clone(), position };
+        let components: Vec<Component> = positions.into_iter().map(component).collect();
+        let play = list.play;
+        let question = Question { components, play, move_limit: 0 };
+        let answer = solve_in(&question, &mut solver);
+        if answer.mistake.is_some() {
+            list.mistake = answer.mistake;
+            return Ok(());
+        }
+        match answer.verdict {
+            Verdict::Known(Outcome::P) => {
+                if let Some(basis) = answer.basis {
+                    list.rest_on(basis);
+                }
+                list.push(question.components);
             }
-            assert!(seen.iter().all(|t| t.iter().all(|&n| n < 4)));
+            Verdict::Known(_) => {}
+            Verdict::Draw | Verdict::Unknown => {
+                return Err(answer.stop.unwrap_or_else(|| solver.meter.stop(Limit::NoMethod)));
+            }
         }
     }
+    Ok(())
 }

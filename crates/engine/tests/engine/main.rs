@@ -2,6 +2,7 @@
 
 mod brute;
 mod budgets;
+mod listings;
 mod rulesets;
 mod sums;
 mod theory;

@@ -18,7 +18,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, Written, arity, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -98,6 +98,10 @@ fn residues(heaps: &[(&Natural, Limit)]) -> Vec<Natural> {
 impl Ruleset for BoundedNim {
     fn name(&self) -> String {
         "bounded-nim".to_owned()
+    }
+
+    fn written(&self) -> Written {
+        Written::Pairs
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

@@ -106,6 +106,11 @@ impl Ruleset for Count {
         format!("count:{}", self.limit.most())
     }
 
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        let [target] = numbers else { return None };
+        Some(Position::from_iter([Natural::ZERO, target.clone()]))
+    }
+
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
         match *position {
             [said, target] if said <= target => {

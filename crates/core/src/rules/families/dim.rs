@@ -132,6 +132,19 @@ impl Theory for DivisorTheory {
         Some(u64::from(heap.trailing_zeros()) + u64::from(self.0 == Special::Dim))
     }
 
+    fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {
+        if play == Play::Misere {
+            return None;
+        }
+        let zero = std::iter::once(Natural::ZERO);
+        // Where a heap may not be taken whole, the odd heaps have value 0 as well.
+        let odd =
+            std::iter::successors(Some(Natural::ONE), |heap| Some(heap + Natural::from(2_u8)));
+        let odd: Box<dyn Iterator<Item = Natural>> =
+            if self.0 == Special::Dim { Box::new(std::iter::empty()) } else { Box::new(odd) };
+        Some(Box::new(zero.chain(odd).map(Position::heap)))
+    }
+
     fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
         let heap = position.numbers().first()?;
         let Goal::NimValue(goal) = goal else { return None };

@@ -143,6 +143,12 @@ impl Ruleset for Fibonacci {
         "fibonacci".to_owned()
     }
 
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        let [heap] = numbers else { return None };
+        let limit = self.first.map_or_else(|| first_limit(heap), Natural::from);
+        Some(Position::from_iter([heap.clone(), limit]))
+    }
+
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
         match *position {
             [heap, limit] => {
@@ -371,6 +377,10 @@ impl Theory for Fibonacci {
 
     /// Starting positions only, by the size of the heap: those that `fibonacci n` can ask about.
     fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {
+        // The list is of heaps from which not all may be taken first.
+        if self.first.is_some() {
+            return None;
+        }
         let start = |heap: Natural| {
             let limit = first_limit(&heap);
             Position::from_iter([heap, limit])

@@ -13,7 +13,9 @@
 
 use crate::{
     notation::{Argument, ArgumentValue, Diagnostic, Span, Term, shortened},
-    rules::{Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, Visitor, arity},
+    rules::{
+        Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, Visitor, Written, arity,
+    },
     value::Natural,
 };
 use std::{collections::HashMap, fmt, ops::ControlFlow, sync::Arc};
@@ -237,6 +239,16 @@ fn written(name: &str) -> String {
 impl Ruleset for Graph {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn written(&self) -> Written {
+        Written::Names(self.names.len() as u64)
+    }
+
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        let [index] = numbers else { return None };
+        let known = usize::try_from(index).is_ok_and(|index| index < self.names.len());
+        known.then(|| Position::heap(index.clone()))
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

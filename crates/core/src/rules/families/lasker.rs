@@ -140,6 +140,11 @@ impl Theory for LaskerTheory {
         }
     }
 
+    fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {
+        let zero = std::iter::once(Position::heap(Natural::ZERO));
+        (play == Play::Normal).then(|| Box::new(zero) as Box<dyn Iterator<Item = Position>>)
+    }
+
     fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
         let heap = position.numbers().first()?;
         let Goal::NimValue(goal) = goal else { return None };

@@ -34,7 +34,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity,
+        Theory, Visitor, Written, arity,
     },
     value::{Natural, Outcome, Play},
 };
@@ -100,6 +100,10 @@ struct RegroupNim;
 impl Ruleset for RegroupNim {
     fn name(&self) -> String {
         "regroup-nim".to_owned()
+    }
+
+    fn written(&self) -> Written {
+        Written::Set
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

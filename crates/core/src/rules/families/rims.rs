@@ -100,6 +100,14 @@ impl Theory for RimsTheory {
         Some(Proved::by(RIMS_1982, Tame::heap(position.numbers().first()?)))
     }
 
+    fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {
+        let heap = match play {
+            Play::Normal => Natural::ZERO,
+            Play::Misere => Natural::ONE,
+        };
+        Some(Box::new(std::iter::once(Position::heap(heap))))
+    }
+
     fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
         let heap = position.numbers().first()?;
         let Goal::NimValue(v) = goal else { return None };

@@ -232,6 +232,11 @@ impl Ruleset for Ring {
         name("ring", &self.limit)
     }
 
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        let [coins] = numbers else { return None };
+        Some(Position::from_iter([Natural::ZERO, coins.clone()]))
+    }
+
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
         match *position {
             [0, coins] => self.limit.takes(coins).try_for_each(|k| match coins - k {

@@ -30,7 +30,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, Written, arity, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -210,6 +210,12 @@ fn gap_step(gaps: &[Natural]) -> Step {
     Step::new("coin-gaps").with("gaps", listed).with("count", count).with("sum", sum)
 }
 
+/// Whether sorted squares are all different, and none of them is 0.
+fn distinct(squares: &[Natural]) -> bool {
+    squares.first().is_none_or(|first| !first.is_zero())
+        && squares.windows(2).all(|pair| pair[0] < pair[1])
+}
+
 /// The game without the dollar; a position is the squares in rising order.
 #[derive(Debug)]
 struct WithoutDollar;
@@ -223,6 +229,16 @@ impl WithoutDollar {
 impl Ruleset for WithoutDollar {
     fn name(&self) -> String {
         "silver-dollar".to_owned()
+    }
+
+    fn written(&self) -> Written {
+        Written::Set
+    }
+
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        let mut squares = numbers.to_vec();
+        squares.sort();
+        (!squares.is_empty() && distinct(&squares)).then(|| squares.into_iter().collect())
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
@@ -348,6 +364,18 @@ impl<'p> Laid<'p> {
 impl Ruleset for WithDollar {
     fn name(&self) -> String {
         "silver-dollar:dollar".to_owned()
+    }
+
+    fn written(&self) -> Written {
+        Written::List
+    }
+
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        let (dollar, others) = numbers.split_first()?;
+        let mut others = others.to_vec();
+        others.sort();
+        let valid = distinct(&others) && !others.contains(dollar);
+        valid.then(|| std::iter::once(dollar.clone()).chain(others).collect())
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

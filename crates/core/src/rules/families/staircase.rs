@@ -28,7 +28,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, Written, arity, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -97,6 +97,10 @@ fn odd_steps(position: &Position) -> impl Iterator<Item = &Natural> {
 impl Ruleset for Staircase {
     fn name(&self) -> String {
         "staircase".to_owned()
+    }
+
+    fn written(&self) -> Written {
+        Written::List
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

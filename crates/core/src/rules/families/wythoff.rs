@@ -39,7 +39,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity,
+        Theory, Visitor, Written, arity,
     },
     value::{Natural, Outcome, Play},
 };
@@ -270,6 +270,10 @@ impl Ruleset for Wythoff {
             1 => "wythoff".to_owned(),
             t => format!("wythoff:{t}"),
         }
+    }
+
+    fn written(&self) -> Written {
+        Written::Numbers(2)
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

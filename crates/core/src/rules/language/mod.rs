@@ -22,7 +22,7 @@ mod syntax;
 use super::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
 use crate::{
     notation::Diagnostic,
-    rules::Position,
+    rules::{Position, Written},
     value::{Natural, Play},
 };
 use bytecode::CompiledRule;
@@ -167,6 +167,18 @@ impl UserRules {
 impl Ruleset for UserRules {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn written(&self) -> Written {
+        // A `start` may ask for fewer numbers than the rule has.
+        let first = self.rules.first();
+        let starts = first.iter().flat_map(|rule| rule.starts.iter().map(|(count, _)| *count));
+        let all = first.map_or(0, |rule| rule.arguments.len());
+        Written::Numbers(starts.chain([all]).min().unwrap_or(all))
+    }
+
+    fn position_of(&self, numbers: &[Natural]) -> Option<Position> {
+        self.position(numbers).ok()
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
