@@ -132,7 +132,7 @@ impl Many {
             let value = usize::from(self.values[c]);
             let row = &mut rows[value % 64 * width..(value % 64 + 1) * width];
             for (w, &word) in self.sets[k - 1][m - c].iter().enumerate() {
-                row[w ^ value / 64] |= word;
+                row[w ^ (value / 64)] |= word;
             }
         }
         let mut set = vec![0u64; width];

@@ -14,9 +14,11 @@
 
 mod dense;
 mod engine;
+mod grow;
 mod kernel;
 mod many;
 mod moves;
+mod search;
 mod snapshot;
 mod space;
 mod sparse;

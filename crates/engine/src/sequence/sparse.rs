@@ -19,21 +19,18 @@
 //! put into the mask or not such that the heap that brings it is common: no earlier value has the bit, so no class and no code changes.
 
 use super::{
-    kernel::{Check, Codes, Growing, Isa, Layout, RARE, Settled, Step, Tap},
-    moves::{Halves, HeapMoves},
+    grow::{Grow, Trouble},
+    kernel::{Codes, Isa, Layout, RARE, Tap},
+    moves::HeapMoves,
+    search::{Pieces, Search},
     snapshot::SparseParts,
     space::{Class, Space},
     witness::{CodeSet, Sample},
 };
-use std::{
-    collections::BTreeMap,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::{collections::BTreeMap, sync::atomic::AtomicU64};
 
 /// Codes from here on do not fit (255 is the mark of rare heaps).
-const CODE_LIMIT: usize = 255;
-/// Heaps of one piece of the check.
-const PIECE: u64 = 4096;
+pub(super) const CODE_LIMIT: usize = 255;
 /// Heaps computed before they are checked, at least and at most.
 const SUPERBLOCK: [u64; 2] = [256, 1 << 17];
 /// How many taps the method bears.
@@ -89,19 +86,19 @@ pub(crate) struct Sparse {
 
 /// How to compute and to check, chosen by data.
 #[derive(Clone, Debug)]
-struct Plan {
-    near: Vec<Tap>,
-    marked: Vec<Tap>,
-    tested: Vec<Tap>,
-    step_layout: Layout,
-    witnesses: Vec<Tap>,
-    check_layout: Layout,
+pub(super) struct Plan {
+    pub(super) near: Vec<Tap>,
+    pub(super) marked: Vec<Tap>,
+    pub(super) tested: Vec<Tap>,
+    pub(super) step_layout: Layout,
+    pub(super) witnesses: Vec<Tap>,
+    pub(super) check_layout: Layout,
     /// The largest code so far.
-    largest: u8,
+    pub(super) largest: u8,
     /// When the choice is made again.
-    renew: u64,
+    pub(super) renew: u64,
     /// Blocks that did not fit the layout.
-    overflows: u32,
+    pub(super) overflows: u32,
 }
 
 impl Sparse {
@@ -587,16 +584,16 @@ impl Sparse {
         let rare_codes = self.rare.iter().map(|&(_, value)| self.space.code(value));
         let most = rare_codes.max().unwrap_or(0).max(u16::from(self.plan.largest));
         let bound = (most + 1).next_power_of_two();
-        if u16::from(code) >= bound && u32::from(bound) >> self.space.low_bit() > 0 {
-            if let Some(space) = self.space.with_code_bit(bound.trailing_zeros()) {
-                self.space = space;
-                self.codes.push(code);
-                self.plan.largest = self.plan.largest.max(code);
-                let least = self.least_layout();
-                self.plan.step_layout = self.plan.step_layout.max(least);
-                self.plan.check_layout = self.plan.check_layout.max(least);
-                return Ok(());
-            }
+        if u16::from(code) >= bound
+            && let Some(space) = self.space.with_code_bit(bound.trailing_zeros())
+        {
+            self.space = space;
+            self.codes.push(code);
+            self.plan.largest = self.plan.largest.max(code);
+            let least = self.least_layout();
+            self.plan.step_layout = self.plan.step_layout.max(least);
+            self.plan.check_layout = self.plan.check_layout.max(least);
+            return Ok(());
         }
         if self.codes.base() > 0 {
             // The new tap begins at heap 1, which is forgotten.
@@ -630,274 +627,5 @@ impl Sparse {
             return Err(GaveUp::RareHeaps);
         }
         Ok(())
-    }
-}
-
-/// Pieces of the check, handed out to threads.
-struct Pieces {
-    next: AtomicU64,
-    end: u64,
-    /// The first heap that was found to be rare.
-    first: AtomicU64,
-}
-
-/// What made the computation of values stumble.
-#[derive(Clone, Copy, Debug, Default)]
-struct Trouble {
-    /// A code does not fit in a byte.
-    stuck: bool,
-    /// The widest layout that was needed.
-    widest: Option<Layout>,
-    overflows: u32,
-}
-
-/// The computation of common values.
-struct Grow<'a> {
-    isa: Isa,
-    plan: &'a Plan,
-    specials: &'a BTreeMap<u64, Vec<u8>>,
-    last_rare: u64,
-}
-
-impl Grow<'_> {
-    /// Appends values up to `to`, at most 63 more, or until a code does not fit.
-    fn run(&self, growing: &mut Growing<'_>, to: u64) -> Trouble {
-        let mut trouble = Trouble::default();
-        let mut layout = self.plan.step_layout;
-        let plan = self.plan;
-        let mut extra = Vec::new();
-        while growing.end() < to {
-            let n = growing.end();
-            let mut blocks = ((to - n) as usize).div_ceil(64);
-            // Taps that reach below heap 1 for the whole block are left out; the run ends where the next one counts.
-            let mut active = |taps: &[Tap]| {
-                let count = taps.partition_point(|tap| u64::from(tap.offset) <= n + 62);
-                if let Some(next) = taps.get(count) {
-                    let until = (u64::from(next.offset) - 62 - n).div_ceil(64);
-                    blocks = blocks.min(usize::try_from(until).unwrap_or(usize::MAX));
-                }
-                count
-            };
-            let marked = &plan.marked[..active(&plan.marked)];
-            let tested = &plan.tested[..active(&plan.tested)];
-            // Taps that only meet heaps behind the last rare one.
-            let common = |taps: &[Tap]| {
-                taps.partition_point(|tap| u64::from(tap.offset) + self.last_rare < n)
-            };
-            let (marked_common, marked) = marked.split_at(common(marked));
-            let (tested_common, tested) = tested.split_at(common(tested));
-            extra.clear();
-            for (&heap, codes) in self.specials.range(n..n + 64 * blocks as u64) {
-                extra.extend(codes.iter().map(|&code| ((heap - n) as u32, code)));
-            }
-            let step = Step {
-                near: &plan.near,
-                marked_common,
-                marked,
-                tested_common,
-                tested,
-                extra: &extra,
-            };
-            let done = growing.append(self.isa, layout, blocks, &step);
-            if done == blocks {
-                layout = self.plan.step_layout.max(layout);
-                continue;
-            }
-            // One block with more room, heap by heap if need be.
-            trouble.overflows += 1;
-            let bound = layout.bound();
-            let mut wider = Layout::ALL.into_iter().filter(|&l| l > layout);
-            let lanes = 64 * done as u32..64 * (done as u32 + 1);
-            let here = extra.iter().filter(|(lane, _)| lanes.contains(lane));
-            let extra: Vec<(u32, u8)> =
-                here.map(|&(lane, code)| (lane - lanes.start, code)).collect();
-            let step = Step {
-                near: &plan.near,
-                marked_common,
-                marked,
-                tested_common,
-                tested,
-                extra: &extra,
-            };
-            let fit = wider.find(|&wide| growing.append(self.isa, wide, 1, &step) == 1);
-            if let Some(fit) = fit {
-                trouble.widest = trouble.widest.max(Some(fit));
-            } else {
-                trouble.widest = Some(Layout::TwentyFour);
-                if !self.by_heap(growing, 64) {
-                    trouble.stuck = true;
-                    return trouble;
-                }
-            }
-            let last = &growing.as_slice()[growing.as_slice().len() - 64..];
-            if last.iter().any(|&code| code != RARE && usize::from(code) >= bound) {
-                // From here on the codes do not respect the layout's bound.
-                layout = Layout::ALL
-                    .into_iter()
-                    .find(|l| {
-                        last.iter().all(|&code| code == RARE || usize::from(code) < l.bound())
-                    })
-                    .unwrap_or(Layout::TwentyFour)
-                    .max(layout);
-            }
-        }
-        trouble
-    }
-
-    /// Heaps one by one, by all taps.
-    fn by_heap(&self, growing: &mut Growing<'_>, heaps: usize) -> bool {
-        let plan = self.plan;
-        for _ in 0..heaps {
-            let n = growing.end();
-            let mut excluded = [false; 257];
-            let codes = growing.as_slice();
-            let len = codes.len();
-            for tap in plan.near.iter().chain(&plan.marked).chain(&plan.tested) {
-                let offset = tap.offset as usize;
-                if offset <= len && u64::from(tap.offset) < n && codes[len - offset] != RARE {
-                    excluded[usize::from(codes[len - offset] ^ tap.code())] = true;
-                }
-            }
-            for &code in self.specials.get(&n).into_iter().flatten() {
-                excluded[usize::from(code)] = true;
-            }
-            let code = excluded.iter().position(|&out| !out).unwrap_or(CODE_LIMIT);
-            if code >= CODE_LIMIT {
-                return false;
-            }
-            growing.push(code as u8);
-        }
-        true
-    }
-}
-
-/// The search for reasons why a heap cannot have a rare value.
-struct Search<'a> {
-    moves: &'a HeapMoves,
-    isa: Isa,
-    plan: &'a Plan,
-    space: Space,
-    rare: &'a [(u64, u16)],
-    settled: Settled<'a>,
-    low: Settled<'a>,
-}
-
-impl Search<'_> {
-    /// Checks pieces until there are none; gives the first rare heap that was found, with its code.
-    fn pieces(&self, pieces: &Pieces) -> Result<Option<(u64, u8)>, GaveUp> {
-        let mut open = Vec::new();
-        let mut found = None;
-        loop {
-            let start = pieces.next.fetch_add(PIECE, Ordering::Relaxed);
-            if start >= pieces.end || start > pieces.first.load(Ordering::Relaxed) {
-                return Ok(found);
-            }
-            let end = (start + PIECE).min(pieces.end);
-            if let Some((heap, code)) = self.piece(start, end, &mut open)? {
-                pieces.first.fetch_min(heap, Ordering::Relaxed);
-                found = [found, Some((heap, code))].into_iter().flatten().min();
-            }
-        }
-    }
-
-    /// The first heap of `from`..`to` with a rare value, and the code of that value.
-    fn piece(
-        &self,
-        from: u64,
-        to: u64,
-        open: &mut Vec<(u32, u8)>,
-    ) -> Result<Option<(u64, u8)>, GaveUp> {
-        open.clear();
-        // Whole blocks by the kernel, the rest by single heaps.
-        let blocks = ((to - from) / 64) as usize;
-        if blocks > 0 {
-            let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
-            let usable = self.plan.witnesses.iter().filter(|w| u64::from(w.offset) <= from);
-            let (common, mixed): (Vec<Tap>, Vec<Tap>) =
-                usable.partition(|tap| u64::from(tap.offset) + last_rare < from);
-            let check = Check { common: &common, mixed: &mixed, need: self.space.need(from) };
-            self.settled.open(self.isa, self.plan.check_layout, from, blocks, &check, open);
-        }
-        for heap in from + 64 * blocks as u64..to {
-            let code = self.code(heap);
-            if code != RARE {
-                let below = self.space.rare_below(u16::from(code), heap).min(256);
-                open.extend((0..below).map(|rare| ((heap - from) as u32, rare as u8)));
-            }
-        }
-        for &(distance, code) in &*open {
-            let heap = from + u64::from(distance);
-            if !self.is_excluded(heap, code)? {
-                return Ok(Some((heap, code)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The code of a heap that is held.
-    fn code(&self, heap: u64) -> u8 {
-        self.settled.as_slice()[(heap - self.settled.base()) as usize]
-    }
-
-    /// Whether an option of the heap has the rare value of this code.
-    fn is_excluded(&self, heap: u64, code: u8) -> Result<bool, GaveUp> {
-        if self.by_take(heap, code) {
-            return Ok(true);
-        }
-        let mut complete = true;
-        for split in &self.moves.splits {
-            let rest = heap - split.taken;
-            let mut last = match split.halves {
-                Halves::Allowed => rest / 2,
-                Halves::Forbidden => (rest - 1) / 2,
-            };
-            // The parts that are held.
-            let reach = (self.low.end() - 64).min(rest - self.settled.base());
-            if last > reach {
-                last = reach;
-                complete = false;
-            }
-            if self.settled.find_pair(self.isa, self.low, rest, code, 1, last).is_some() {
-                return Ok(true);
-            }
-        }
-        if self.by_rare_pair(heap, code) {
-            return Ok(true);
-        }
-        if complete { Ok(false) } else { Err(GaveUp::History) }
-    }
-
-    /// The value of a heap that turned out to be rare.
-    fn rare_value(&self, heap: u64) -> Option<u16> {
-        self.rare.binary_search_by_key(&heap, |&(rare, _)| rare).ok().map(|at| self.rare[at].1)
-    }
-
-    /// Whether two rare heaps have the rare value of this code.
-    fn by_rare_pair(&self, heap: u64, code: u8) -> bool {
-        let value = self.space.value(u16::from(code), heap, Class::Rare);
-        self.moves.splits.iter().any(|split| {
-            let rest = heap - split.taken;
-            let pairs = self.rare[1..].iter().take_while(|&&(a, _)| match split.halves {
-                Halves::Allowed => 2 * a <= rest,
-                Halves::Forbidden => 2 * a < rest,
-            });
-            pairs
-                .into_iter()
-                .any(|&(a, first)| self.rare_value(rest - a).is_some_and(|b| first ^ b == value))
-        })
-    }
-
-    /// Whether a take, or a split into equal heaps, has the rare value of this code.
-    fn by_take(&self, heap: u64, code: u8) -> bool {
-        let value = self.space.value(u16::from(code), heap, Class::Rare);
-        let takes = self.moves.takes.iter().any(|taken| {
-            let rest = heap - taken;
-            let option = match self.code(rest) {
-                RARE => self.rare_value(rest),
-                common => Some(self.space.value(u16::from(common), rest, Class::Common)),
-            };
-            option == Some(value)
-        });
-        takes || value == 0 && self.moves.equal_splits.iter().any(|taken| (heap - taken) % 2 == 0)
     }
 }

@@ -8,7 +8,7 @@
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Counts of the heaps from 0 on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     heaps: u64,
     counts: Vec<u64>,
@@ -16,12 +16,6 @@ pub struct Tally {
     lanes: [u64; 16],
     /// The values of the word that is not complete.
     pending: u64,
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Tally { heaps: 0, counts: Vec::new(), largest: (0, 0), lanes: [0; 16], pending: 0 }
-    }
 }
 
 impl Tally {
@@ -72,7 +66,7 @@ impl Tally {
     pub fn add(&mut self, values: &[u16]) {
         let mut rest = values;
         // Up to the next word.
-        while self.heaps % 4 != 0
+        while !self.heaps.is_multiple_of(4)
             && let Some((&value, others)) = rest.split_first()
         {
             self.one(value);
@@ -99,7 +93,7 @@ impl Tally {
         self.count(value);
         self.pending |= u64::from(value) << (16 * (self.heaps % 4));
         self.heaps += 1;
-        if self.heaps % 4 == 0 {
+        if self.heaps.is_multiple_of(4) {
             let word = std::mem::take(&mut self.pending);
             self.mix(word);
         }

@@ -3,6 +3,9 @@
 //! All `unsafe` of the engine is below this module. The functions here check what the kernels take on trust: the instruction set (an
 //! [`Isa`] can only be made on a CPU that has it) and that every read is inside the buffer.
 
+// Planes and lanes go by their number.
+#![allow(clippy::needless_range_loop)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
