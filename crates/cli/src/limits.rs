@@ -12,6 +12,8 @@ pub(crate) struct Allowance {
     /// `None`: in proportion to the positions.
     options: Option<u64>,
     memory: u64,
+    /// Bytes for the texts of listed moves.
+    texts: u64,
     time: Option<Duration>,
     threads: usize,
 }
@@ -68,6 +70,7 @@ impl Allowance {
             positions: positions.unwrap_or(unasked),
             options: time.map(|_| u64::MAX),
             memory: memory.unwrap_or_else(|| usual.memory.min(half_of_available_memory())),
+            texts: usual.texts,
             time,
             threads: threads
                 .map_or_else(processors, |t| usize::try_from(t).unwrap_or(usize::MAX))
@@ -81,12 +84,22 @@ impl Allowance {
         Allowance { positions, options: Some(u64::MAX), ..self }
     }
 
+    /// The same when the number of moves to list is given: their texts may then use a part of the memory, since they are
+    /// held three times until they are written.
+    pub(crate) fn listing(self, limit: Option<u64>) -> Allowance {
+        match limit {
+            Some(_) => Allowance { texts: self.texts.max(self.memory / 8), ..self },
+            None => self,
+        }
+    }
+
     /// The budget of one question that begins now.
     pub(crate) fn begin<'a>(&self, progress: Option<&'a (dyn Fn(&Progress) + Sync)>) -> Budget<'a> {
         Budget {
             positions: self.positions,
             options: self.options,
             memory: self.memory,
+            texts: self.texts,
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
             threads: self.threads,
             cancel: Some(interrupt::cancel()),

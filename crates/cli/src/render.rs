@@ -181,13 +181,7 @@ fn winning_moves(answer: &Answer, session: &mut Session) -> io::Result<()> {
         session.line(&line)?;
     }
     if !moves.complete {
-        let listed = bouton_core::value::Natural::from(moves.moves.len());
-        let more = match &moves.count {
-            Some(count) if *count > listed => {
-                words.say("ui-more-moves", &[("count", (count - listed).into())])
-            }
-            _ => words.word("ui-more-moves-uncounted"),
-        };
+        let more = words.more_moves(moves.count.as_ref(), moves.moves.len(), moves.cut);
         session.line(&format!("    {more}"))?;
     }
     Ok(())
@@ -226,6 +220,9 @@ fn components(answer: &Answer, session: &mut Session) -> io::Result<()> {
         }
         if let Some(stop) = &component.stop {
             facts.push(words.stop(stop));
+        }
+        if facts.is_empty() {
+            facts.push(words.word("ui-yields-unknown"));
         }
         let game = shorten(&component.game, POSITION);
         session.line(&format!("    {game}: {}", facts.join(words.between())))?;

@@ -18,6 +18,9 @@ pub struct Budget<'a> {
     pub options: Option<u64>,
     /// At most about this many bytes for tables.
     pub memory: u64,
+    /// The texts of listed moves have at most about this many bytes together (but one move is always listed). They grow
+    /// with the product of components and moves.
+    pub texts: u64,
     /// Not later than this.
     pub deadline: Option<Instant>,
     /// How many threads may be used.
@@ -74,6 +77,7 @@ impl Default for Budget<'_> {
             positions: 20_000_000,
             options: None,
             memory: 2 << 30,
+            texts: 1 << 20,
             deadline: None,
             threads: 1,
             cancel: None,
@@ -239,16 +243,30 @@ impl Meter<'_> {
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), Stop> {
+        self.ended()?;
+        if let Some(report) = self.budget.progress {
+            report(&Progress { done: self.positions, total: None, memory: self.memory });
+        }
+        Ok(())
+    }
+
+    /// Whether the time is over or a cancellation came: what [`look`](Meter::look) finds, without a report of progress.
+    ///
+    /// # Errors
+    /// [`Limit::Time`] or [`Limit::Cancelled`].
+    pub fn ended(&self) -> Result<(), Stop> {
         if self.budget.cancel.is_some_and(|c| c.load(Ordering::Relaxed)) {
             return Err(self.stop(Limit::Cancelled));
         }
         if self.budget.deadline.is_some_and(|d| Instant::now() >= d) {
             return Err(self.stop(Limit::Time));
         }
-        if let Some(report) = self.budget.progress {
-            report(&Progress { done: self.positions, total: None, memory: self.memory });
-        }
         Ok(())
+    }
+
+    /// About how many bytes the texts of listed moves may have together.
+    pub fn texts(&self) -> u64 {
+        self.budget.texts
     }
 
     /// Counts bytes of a table that is about to grow.
@@ -267,6 +285,7 @@ impl Meter<'_> {
 
     /// A stop at this limit.
     pub fn stop(&self, limit: Limit) -> Stop {
-        Stop { limit, positions: self.positions }
+        // The position that was one too many was not visited.
+        Stop { limit, positions: self.positions.min(self.budget.positions) }
     }
 }

@@ -31,5 +31,5 @@ pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use queries::{Alike, Lookup, Positions, lookup, positions};
 pub use question::Question;
-pub use report::{Answer, ComponentAnswer, NimValue, PlayedMove, Verdict, WinningMoves};
+pub use report::{Answer, ComponentAnswer, Cut, NimValue, PlayedMove, Verdict, WinningMoves};
 pub use strategy::solve;

@@ -12,7 +12,7 @@
 use crate::{
     budget::Stop,
     explain,
-    moves::{self, Beside, MoveList, Searched},
+    moves::{self, Beside, MoveList, Room, Searched},
     question::Question,
     report::{Answer, ComponentAnswer, NimValue, Verdict},
     search::{Halt, outcomes::Sums},
@@ -62,6 +62,7 @@ pub(crate) enum Decision {
 pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
     let components = &question.components;
     let text = SumText::of(components);
+    let room = Room::of(question, &text, &solver.meter);
     let by_theorem: Vec<Option<Found<Natural>>> = components.iter().map(value_by_theorem).collect();
     let proved = by_theorems(components, &by_theorem);
     let is_extra = components.len() == 1 && proved.is_some();
@@ -88,14 +89,14 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         (_, None, _) => None,
         (_, Some(Outcome::P), _) => Some(MoveList::none()),
         (_, _, Some(total)) => {
-            Some(moves::by_values(components, &values, total, question.move_limit, &text, solver))
+            Some(moves::by_values(components, &values, total, room.limit, &text, solver))
         }
         (Decision::RestIsZero { component, .. }, ..) => {
-            Some(moves::to_zero(components, *component, question.move_limit, &text, solver))
+            Some(moves::to_zero(components, *component, room.limit, &text, solver))
         }
-        (Decision::Outcome { .. }, ..) => search.map(|searched| {
-            moves::by_search(searched, components, question.move_limit, &text, solver)
-        }),
+        (Decision::Outcome { .. }, ..) => {
+            search.map(|searched| moves::by_search(searched, components, room.limit, &text, solver))
+        }
         _ => Some(MoveList::unknown()),
     };
     let rungs_but = |left_out: Option<usize>| {
@@ -137,7 +138,7 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         verdict: outcome.map_or(Verdict::Unknown, Verdict::Known),
         nim_value: nim_value.map(NimValue::Finite),
         nim_value_basis,
-        winning_moves: winning.map(MoveList::into_report),
+        winning_moves: winning.map(|list| list.into_report(room)),
         components: (known.iter().enumerate())
             .map(|(i, k)| component_answer(&text, i, k))
             .collect(),

@@ -14,7 +14,7 @@ pub struct Question {
     pub components: Vec<Component>,
     /// Normal or misère play.
     pub play: Play,
-    /// How many moves the answer lists at most. Long texts may shorten the list further, see [`crate::WinningMoves`].
+    /// How many moves the answer lists at most. Long texts may shorten the list further, see [`crate::Budget::texts`].
     pub move_limit: usize,
 }
 
@@ -51,7 +51,7 @@ impl Question {
         }
     }
 
-    /// The question as understood: components in notation, heaps of one ruleset together, `nim` for the empty sum.
+    /// The question as understood: components in notation, heaps of one ruleset together, `()` for the empty sum.
     pub fn text(&self) -> String {
         SumText::of(&self.components).whole()
     }

@@ -94,6 +94,17 @@ pub struct WinningMoves {
     pub complete: bool,
     /// The first of them.
     pub moves: Vec<PlayedMove>,
+    /// What made the list end before all that could be listed.
+    pub cut: Option<Cut>,
+}
+
+/// What ends a list of moves early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// The number of moves that the question asks for.
+    Limit,
+    /// The bytes that the budget gives to the texts of moves.
+    Texts,
 }
 
 /// One move of a sum.

@@ -162,6 +162,19 @@ impl<'a> Solver<'a> {
         found
     }
 
+    /// Does work about the options of a component if they are few, with a moment's part of the budget.
+    pub(crate) fn in_a_moment<T>(
+        &mut self,
+        component: &Component,
+        work: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        self.count_options(component, MOMENT)?;
+        let before = self.meter.narrow(MOMENT);
+        let done = work(self);
+        self.meter.widen(before);
+        done
+    }
+
     /// Visits the options of a component, counted against the budget; a component whose numbers are too large for its
     /// definition is a stop.
     pub(crate) fn options(
@@ -175,6 +188,9 @@ impl<'a> Solver<'a> {
 
     /// Whether a component has an option; `None` if its definition does not tell within the budget.
     pub(crate) fn has_option(&mut self, component: &Component) -> Option<bool> {
+        if let Some(count) = component.ruleset.option_count(&component.position) {
+            return Some(!count.is_zero());
+        }
         let mut any = false;
         let looked = self.options(component, |_, solver| {
             any = true;
@@ -195,6 +211,7 @@ impl<'a> Solver<'a> {
 
     /// The nim-value of a component by rungs 3 to 5.
     pub(crate) fn computed_value(&mut self, component: &Component) -> Result<Found<Natural>, Halt> {
+        self.meter.ended()?;
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
         if let (Some(heaps), [heap]) = (&mut group.heaps, component.position.numbers()) {
@@ -238,6 +255,7 @@ impl<'a> Solver<'a> {
             sum ^= match known {
                 Some(value) => value,
                 None => {
+                    self.meter.ended()?;
                     let group = &mut self.groups[group];
                     let tabulated = match (&mut group.heaps, part) {
                         (Some(heaps), &[heap]) => {
@@ -289,6 +307,7 @@ impl<'a> Solver<'a> {
             return Ok(Found { value: proved.value, rung: Rung::Theorem(proved.theorem) });
         }
         let Some(words) = component.position.words() else { return Err(self.no_method()) };
+        self.meter.ended()?;
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
         let value = group.tame.value(&*component.ruleset, &words, &mut self.meter)?;
@@ -309,6 +328,7 @@ impl<'a> Solver<'a> {
             let tame = match theory.and_then(|theory| theory.tame(&Position::from(part))) {
                 Some(proved) => proved.value,
                 None => {
+                    self.meter.ended()?;
                     let memo = &mut self.groups[group].tame;
                     tame_of(memo.value(&**ruleset, part, &mut self.meter)?)
                 }

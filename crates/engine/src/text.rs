@@ -6,6 +6,12 @@
 use bouton_core::rules::{Component, Position, Ruleset};
 use std::sync::Arc;
 
+/// The empty sum.
+const EMPTY: &str = "()";
+
+/// A heap of which nothing is left.
+const NOTHING: &str = "0";
+
 /// The texts of a sum's components.
 #[derive(Debug)]
 pub(crate) struct SumText {
@@ -54,11 +60,11 @@ impl SumText {
         self.length
     }
 
-    /// The whole sum; `nim` for the empty one.
+    /// The whole sum; `()` for the empty one.
     pub(crate) fn whole(&self) -> String {
         let mut out = Writer::with_capacity(self.length);
         self.entries.iter().for_each(|e| out.add(&self.names[e.name], e.name, &e.position));
-        out.finish("nim")
+        out.finish(EMPTY)
     }
 
     /// One component alone.
@@ -66,7 +72,7 @@ impl SumText {
         let entry = &self.entries[index];
         let mut out = Writer::with_capacity(entry.position.len() + 16);
         out.add(&self.names[entry.name], entry.name, &entry.position);
-        out.finish("nim")
+        out.finish(EMPTY)
     }
 
     /// The whole sum after a move in one component; a component of which nothing is left is left out.
@@ -80,18 +86,22 @@ impl SumText {
                 out.add(name, entry.name, &entry.position);
             }
         }
-        // A heap ruleset without heaps is the empty sum, and says more than `nim` would.
+        // A heap of nothing is the empty sum, and says more than that.
         let moved = &self.names[self.entries[index].name];
-        out.finish(if moved.joins { &moved.text } else { "nim" })
+        if out.text.is_empty() && moved.joins {
+            out.add(moved, 0, NOTHING);
+        }
+        out.finish(EMPTY)
     }
 
-    /// The move alone: `kayles 11 -> 4 5`; `kayles 1 -> 0` where nothing is left.
+    /// The move alone: `kayles 11 -> 4 5`; `kayles 1 -> 0` where nothing is left, `-> ()` if positions
+    /// are no heaps.
     pub(crate) fn played(&self, index: usize, ruleset: &dyn Ruleset, parts: &[Position]) -> String {
         let name = &self.names[self.entries[index].name];
         let mut text = self.component(index);
         text.push_str(" -> ");
         if parts.is_empty() {
-            text.push('0');
+            text.push_str(if name.joins { NOTHING } else { EMPTY });
         }
         for (i, part) in parts.iter().enumerate() {
             let separator = match (i, name.joins) {

@@ -5,7 +5,7 @@ use bouton_core::{
     evidence,
     value::{Outcome, Play},
 };
-use bouton_engine::{NimValue, Verdict};
+use bouton_engine::{Cut, NimValue, Verdict};
 use bouton_words::Words;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -54,6 +54,10 @@ pub struct Moves {
     pub count: Option<String>,
     /// Whether `moves` holds all of them.
     pub complete: bool,
+    /// What cut the list: `texts`, the memory for long texts; left out where nothing or the number of moves
+    /// that was asked for did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<&'static str>,
     /// The first of them.
     pub moves: Vec<PlayedMove>,
 }
@@ -122,17 +126,26 @@ impl Moves {
     /// The form of winning moves; nothing known about them is no count, not complete, no move.
     pub fn new(moves: Option<&bouton_engine::WinningMoves>) -> Moves {
         let Some(moves) = moves else {
-            return Moves { count: None, complete: false, moves: Vec::new() };
+            return Moves { count: None, complete: false, cut: None, moves: Vec::new() };
         };
         Moves {
             count: moves.count.as_ref().map(ToString::to_string),
             complete: moves.complete,
+            cut: cut(moves.cut),
             moves: moves
                 .moves
                 .iter()
                 .map(|m| PlayedMove { text: m.text.clone(), to: m.to.clone() })
                 .collect(),
         }
+    }
+}
+
+/// What cut a list of moves. The usual limit is not named: that the list is not complete says it.
+pub fn cut(cut: Option<Cut>) -> Option<&'static str> {
+    match cut? {
+        Cut::Limit => None,
+        Cut::Texts => Some("texts"),
     }
 }
 

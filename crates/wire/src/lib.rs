@@ -30,7 +30,7 @@ mod problems;
 mod rules;
 mod statistics;
 
-pub use answer::{Answer, Component, Moves, PlayedMove, Step, outcome, play};
+pub use answer::{Answer, Component, Moves, PlayedMove, Step, cut, outcome, play};
 pub use basis::{Basis, Stop};
 pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use lookup::{Alike, Lookup};

@@ -21,6 +21,13 @@ pub struct MoveList {
     pub count: Option<String>,
     /// Whether `moves` holds all of them.
     pub complete: bool,
+    /// What cut the list: `texts`, the memory for long texts; left out where nothing or the number of moves that was
+    /// asked for did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<&'static str>,
+    /// What ended the computation before all moves were listed and rated; left out when nothing did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop: Option<Stop>,
     /// The moves: winning ones first, then in the order components as written, options as defined.
     pub moves: Vec<ListedMove>,
 }

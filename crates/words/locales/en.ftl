@@ -22,18 +22,31 @@ ui-basis-observed = observed to heap { $checked }, not proved
 
 ## Why a computation stopped
 
-ui-stop-positions = the limit of positions was reached after { $positions }
+ui-stop-positions = the limit of positions was reached after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }
     .help = give more with --positions, for example --positions 1e9
-ui-stop-options = the limit of options looked at was reached after { $positions } positions
+ui-stop-options = the limit of options looked at was reached after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }
 ui-stop-cycle = the rules have a cycle: a position can be reached again from itself
 ui-stop-memory = the limit of memory was reached after { $positions_number ->
     [zero] no position
+    [one] 1 position
    *[other] { $positions } positions
  }
     .help = give more with --memory, for example --memory 8GiB
-ui-stop-time = the time ran out after { $positions } positions
+ui-stop-time = the time ran out after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }
     .help = give more with --time, for example --time 5min
-ui-stop-cancelled = interrupted after { $positions } positions
+ui-stop-cancelled = interrupted after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }
 ui-stop-no-method = no method applies: no theorem covers this position, and it is too large to compute
 
 ## Headings and small words
@@ -50,7 +63,9 @@ ui-winning-moves-count = { $count_number ->
    *[other] { $count } winning moves
  }
 ui-more-moves = … and { $count } more (--limit shows more)
-ui-more-moves-uncounted = … and perhaps more (--limit shows more)
+ui-more-moves-long = … and { $count } more (their texts are long: --memory with --limit shows more)
+ui-more-moves-not-listed = … and { $count } more
+ui-more-moves-uncounted = … and perhaps more
 ui-leaves = leaves
 ui-why = why
 ui-note = note
@@ -91,7 +106,7 @@ ui-moves-all-count = { $count_number ->
     [one] 1 move
    *[other] { $count } moves
  }
-ui-moves-uncounted = more moves than can be counted here
+ui-moves-uncounted = how many moves there are is not known
 ui-no-command = there is no command { $name }
 ui-judge-difference = line { $line } of the answers is wrong
 ui-judge-expected = right
@@ -238,9 +253,9 @@ empty-sum = there is no component: { $play ->
     [normal] the player to move has no move and loses
    *[misere] the player to move has no move and wins
  }
-no-move = no component has a move: { $play ->
-    [normal] the player to move has no move and loses
-   *[misere] the player to move has no move and wins
+no-move = there is no move: { $play ->
+    [normal] the player to move loses
+   *[misere] the player to move wins
  }
 nim-sum = the nim-sum of the nim-values is { $values_xor } = { $sum }
 nim-sum-outcome = the nim-sum is { $sum }: { $outcome ->
@@ -260,10 +275,11 @@ outcome-search = a search for the winner alone visited { $positions_number ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
-unknown-because = not decided, because no nim-value is known of { $components }; the nim-sum of the { $known_number ->
-    [one] known component
-   *[other] { $known } known components
- } is { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
+unknown-because = not decided, because no nim-value is known of { $components }{ $known_number ->
+    [zero] {""}
+    [one] ; the known component has nim-value { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
+   *[other] ; the nim-sum of the { $known } known components is { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
+ }
 winning-move = { $move } turns nim-value { $from } into { $to }, and the nim-sum into 0
 winning-move-plain = { $move } wins
 no-winning-move = every move leads to a position that the opponent wins
@@ -298,7 +314,10 @@ misere-search = a search of the whole sum visited { $positions_number ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
-misere-unknown = not decided: after { $positions } positions { $limit ->
+misere-unknown = not decided: after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } { $limit ->
     [positions] the limit of positions was reached
     [options] the limit of options was reached
     [memory] the limit of memory was reached
@@ -310,7 +329,10 @@ misere-unknown = not decided: after { $positions } positions { $limit ->
 
 ## Steps: Bash's game, counting, bounded Nim, rings
 
-bash-residue = taking 1 to { $most } from { $heap }: { $heap } mod { $divisor } = { $residue }, which is its nim-value
+bash-residue = taking { $most_number ->
+    [one] 1
+   *[other] 1 to { $most }
+ } from { $heap }: { $heap } mod { $divisor } = { $residue }, which is its nim-value
 bash-nothing = nothing may be taken, so { $heap } has no move and nim-value 0
 count-remaining = from { $said } to { $target } there remain { $remaining }: a heap of { $remaining }, and who says { $target } takes its last stone
 inner-nim-sum = together { $values_xor } = { $sum }
@@ -360,8 +382,14 @@ regroup-pairs = the { $count } heaps ({ $heaps }) are { $pairs_number ->
    *[other] { $pairs } pairs
  } of equal heaps
 regroup-unpaired = the { $count } heaps ({ $heaps }) do not pair up: { $odd } occurs an odd number of times
-staircase-odd = only odd steps count, { $count } of them: { $heaps_xor } = { $sum }
-coin-gaps = every second gap counts, from the right, { $count } of them: { $gaps_xor } = { $sum }
+staircase-odd = only odd steps count, { $count_number ->
+    [zero] and there is none
+   *[other] { $count } of them: { $heaps_xor } = { $sum }
+ }
+coin-gaps = every second gap counts, from the right, { $count_number ->
+    [zero] and there is none
+   *[other] { $count } of them: { $gaps_xor } = { $sum }
+ }
 dollar-leftmost = the dollar is the leftmost coin, and nobody wants to put it into the bag: the bag counts as a full square
 dollar-not-leftmost = the leftmost coin is not the dollar: the bag counts as one more empty square
 dollar-in-bag = the dollar is in the bag, and the player to move takes it
@@ -370,9 +398,13 @@ dollar-in-bag = the dollar is in the bag, and the player to move takes it
 take-nothing = nothing can be taken from a heap of { $heap }: nim-value 0
 take-at-least = any number from { $least } on may be taken: the heap { $heap } has nim-value ⌊{ $heap }/{ $least }⌋ = { $value }
 take-all-but-one = any number but { $number } may be taken: the heap { $heap } has nim-value { $number }·⌊{ $heap }/(2·{ $number })⌋ + ({ $heap } mod { $number }) = { $value }
-take-multiples = only multiples of { $scale } can be taken: the heap { $heap } counts as { $quotient }
+take-multiples = only multiples of { $scale } can be taken, so what is taken is counted in units of { $scale }: the heap { $heap } counts as { $quotient }
+take-one = only 1 may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
+take-odd = only odd numbers may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
 take-up-to = 1 to { $high } may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
 take-interval = { $low } to { $high } may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, divided by { $low } the nim-value is { $value }
+take-residues = on division by { $period } what may be taken leaves the remainders { $low } to { $high }, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, divided by { $low } the nim-value is { $value }
+take-pair-residues = on division by { $period } what may be taken leaves the remainders { $low } and { $high }, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
 take-pair = { $low } or { $high } may be taken, so values repeat every { $period }: { $heap } mod { $period } = { $residue }, nim-value { $value }
 take-misere = games of taking are tame: under misère play a heap is P exactly if its nim-value is 1; here it is { $value }: { $outcome ->
     [N] the player to move wins (N)

@@ -1,4 +1,4 @@
-### 每个定理的中文表述;英文和出处在规则的源文件里。
+### 每个定理的中文表述；英文和出处在规则的源文件里。
 
 theorem-bouton-1901 = 大小为 n 的尼姆堆的 SG 值是 n；几堆之和是先手必败局面 (P)，当且仅当各堆大小的异或为 0。反常规则下，若有一堆超过 1，结论相同；若没有一堆超过 1，则恰有奇数个 1 时为 P
 theorem-bachet-1612 = 从 n 个中取 1 到 m 个时，SG 值是 n mod (m+1)；无论常规还是反常规则，在和中都相当于这个大小的尼姆堆
@@ -10,20 +10,20 @@ theorem-regroup-pairing = 剩下的石子可以移到其他非空的堆时，局
 theorem-staircase-odd-steps = 阶梯尼姆的 SG 值等于以奇数级台阶上的硬币为堆的尼姆，在反常规则的和中也与它相当
 theorem-silver-dollar-gaps = 没有银元时，SG 值等于从右边起隔一个取一个间隔作为堆的尼姆，在反常规则的和中也与它相当
 theorem-silver-dollar-bag = 有银元时，局面为 P 当且仅当从右边起隔一个取一个的间隔异或为 0；银元在最左边时钱袋算作占满的一格，否则算作空格
-theorem-berlekamp-conway-guy-1982-interval = 若可取的数是 a 到 b 的各数的 d 倍,也许再加上除以 p = a + b 余数相同的数,则大小为 n 的堆的 SG 值是 ⌊(⌊n/d⌋ mod p)/a⌋;可取 1 到 m 时就是 n mod (m + 1)
-theorem-berlekamp-conway-guy-1982-pair = 若可取 d·a 和 d·b (a < b),也许再加上除以 p = a + b 余数相同的数,令 r = ⌊n/d⌋ mod p,q = ⌊r/a⌋:当 r < b 时大小为 n 的堆的 SG 值是 q mod 2,否则 q 为奇数时是 1,为偶数时是 2
+theorem-berlekamp-conway-guy-1982-interval = 若可取的数是 a 到 b 的各数的 d 倍，也许再加上除以 p = a + b 余数相同的数，则大小为 n 的堆的 SG 值是 ⌊(⌊n/d⌋ mod p)/a⌋；可取 1 到 m 时就是 n mod (m + 1)
+theorem-berlekamp-conway-guy-1982-pair = 若可取 d·a 和 d·b (a < b)，也许再加上除以 p = a + b 余数相同的数，令 r = ⌊n/d⌋ mod p，q = ⌊r/a⌋：当 r < b 时大小为 n 的堆的 SG 值是 q mod 2，否则 q 为奇数时是 1，为偶数时是 2
 theorem-no-moves = 没有后继的局面的 SG 值是 0
-theorem-ferguson-1974 = 在减法游戏中,大小为 n 的堆的 SG 值是 1,当且仅当减去可取的最小数后的堆的 SG 值是 0;因此所有的堆都是驯顺的,反常规则下几堆之和像尼姆一样由 SG 值决定
-theorem-berlekamp-conway-guy-1982-at-least = 若可取不少于 m 的任意个数,则大小为 n 的堆的 SG 值是 ⌊n/m⌋
-theorem-siegel-2013-all-but = 若除 s 外可取任意个数,则大小为 n 的堆的 SG 值是 s·⌊n/2s⌋ + (n mod s)
-theorem-lasker-1931 = 在拉斯克尼姆中,大小为 n 的堆的 SG 值:n 除以 4 余 3 时是 n + 1,n 是 4 的正倍数时是 n − 1,否则是 n
-theorem-berlekamp-conway-guy-1982-rims = 若可取任意多个并把余下的分成两堆或不分,则大小为 n 的堆等同于尼姆堆 n
-theorem-berlekamp-conway-guy-1982-dim = 设 v₂(n) 是 n ≥ 1 中因子 2 的个数:若可取 n 的任意约数,则大小为 n 的堆的 SG 值是 v₂(n) + 1;若不可取 n 本身,则是 v₂(n)
-theorem-berlekamp-conway-guy-1982-prim = 若可取与堆的大小 n 互素的数,则 n = 1 的 SG 值是 1,偶数 n 的是 0,其余 n 的是 i,这里 n 的最小素因子是第 i 个素数
+theorem-ferguson-1974 = 在减法游戏中，大小为 n 的堆的 SG 值是 1，当且仅当减去可取的最小数后的堆的 SG 值是 0；因此所有的堆都是驯顺的，反常规则下几堆之和像尼姆一样由 SG 值决定
+theorem-berlekamp-conway-guy-1982-at-least = 若可取不少于 m 的任意个数，则大小为 n 的堆的 SG 值是 ⌊n/m⌋
+theorem-siegel-2013-all-but = 若除 s 外可取任意个数，则大小为 n 的堆的 SG 值是 s·⌊n/2s⌋ + (n mod s)
+theorem-lasker-1931 = 在拉斯克尼姆中，大小为 n 的堆的 SG 值：n 除以 4 余 3 时是 n + 1，n 是 4 的正倍数时是 n − 1，否则是 n
+theorem-berlekamp-conway-guy-1982-rims = 若可取任意多个并把余下的分成两堆或不分，则大小为 n 的堆等同于尼姆堆 n
+theorem-berlekamp-conway-guy-1982-dim = 设 v₂(n) 是 n ≥ 1 中因子 2 的个数：若可取 n 的任意约数，则大小为 n 的堆的 SG 值是 v₂(n) + 1；若不可取 n 本身，则是 v₂(n)
+theorem-berlekamp-conway-guy-1982-prim = 若可取与堆的大小 n 互素的数，则 n = 1 的 SG 值是 1，偶数 n 的是 0，其余 n 的是 i，这里 n 的最小素因子是第 i 个素数
 theorem-sprague-grundy = 没有循环的公平组合游戏的每个局面都等于一个尼姆堆，堆的大小是各后继的大小的 mex；和的大小是各部分大小的异或；局面是 P 当且仅当大小为 0
 theorem-tame-sums = 若各部分的所有局面的 genus 都是 (0,1)、(1,0) 或 (k,k)，则在反常规则下：有 (k,k) 的部分时，和是 P 当且仅当异或为 0；否则和是 P 当且仅当异或为 1
 theorem-mex-bound = 一个局面的 SG 值至多是它的后继的个数
-theorem-guy-smith-1956 = 有限的取分码每次至多留下 k 堆 (k 至少为 2)、至多取走 t 个时,若 SG 值从堆 n0 起以 p 为周期重复到堆 k(n0 + p) + t − 1,则永远重复
-theorem-unequal-split = 有限的取分码每次至多留下两堆(可以要求两堆不等)、至多取走 t 个时,若 SG 值从堆 n0 起(0 算作 1)以 p 为周期重复到堆 2n0 + 3p + t − 1,则永远重复
-theorem-subtraction-window = 每次至多取 m 个时,若 SG 值从堆 n0 起以 p 为周期重复到堆 n0 + p + m − 1,则永远重复
-theorem-all-but-window = 除有限个数(最大为 m)外可取任意个数时,若 SG 值带增量地连续重复了 m 堆,而且在此之前的一个周期里出现过的不同值的个数恰好增加了这个增量,则永远这样重复
+theorem-guy-smith-1956 = 有限的取分码每次至多留下 k 堆（k 至少为 2）、至多取走 t 个时，若 SG 值从堆 n0 起以 p 为周期重复到堆 k(n0 + p) + t − 1，则永远重复
+theorem-unequal-split = 有限的取分码每次至多留下两堆（可以要求两堆不等）、至多取走 t 个时，若 SG 值从堆 n0 起（0 算作 1）以 p 为周期重复到堆 2n0 + 3p + t − 1，则永远重复
+theorem-subtraction-window = 每次至多取 m 个时，若 SG 值从堆 n0 起以 p 为周期重复到堆 n0 + p + m − 1，则永远重复
+theorem-all-but-window = 除有限个数（最大为 m）外可取任意个数时，若 SG 值带增量地连续重复了 m 堆，而且在此之前的一个周期里出现过的不同值的个数恰好增加了这个增量，则永远这样重复

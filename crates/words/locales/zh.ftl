@@ -1,4 +1,4 @@
-### 答案里的每一句话(中文)。键与参数和 en.ftl 完全相同。
+### 答案里的每一句话（中文）。键与参数和 en.ftl 完全相同。
 
 ## 胜负。总是说明是从谁的角度看。
 
@@ -7,12 +7,12 @@ ui-verdict-p = 先手必败 (P)：轮到走的人无论怎样走都会输
 ui-verdict-draw = 和局：双方都没有必胜策略
 ui-verdict-unknown = 未能判定
 ui-play-normal = 正常规则：不能走的人输
-ui-play-misere = 反常规则(misère)：不能走的人赢
+ui-play-misere = 反常规则（misère）：不能走的人赢
 
 ## 依据
 
 ui-basis-theorem = 依据定理 ({ $theorem })
-ui-basis-exhaustive = 依据穷举计算({ $positions } 个局面)
+ui-basis-exhaustive = 依据穷举计算（{ $positions } 个局面）
 ui-basis-finite-check = 依据有限检验，查到大小为 { $checked } 的堆 ({ $theorem })
 ui-basis-observed = 只观察到大小为 { $checked } 的堆，未证明
 
@@ -37,10 +37,12 @@ ui-basis = 依据
 ui-winning-moves = 必胜走法
 ui-winning-moves-none = 没有必胜走法
 ui-winning-moves-unknown = 必胜走法未知
-ui-winning-moves-some = 必胜走法(至少 { $count } 种)
+ui-winning-moves-some = 必胜走法（至少 { $count } 种）
 ui-winning-moves-count = { $count } 种必胜走法
-ui-more-moves = …… 还有 { $count } 种(用 --limit 多列)
-ui-more-moves-uncounted = …… 可能还有(用 --limit 多列)
+ui-more-moves = …… 还有 { $count } 种（用 --limit 多列）
+ui-more-moves-long = …… 还有 { $count } 种（文字太长：用 --memory 和 --limit 多列）
+ui-more-moves-not-listed = …… 还有 { $count } 种
+ui-more-moves-uncounted = …… 可能还有
 ui-leaves = 留下
 ui-why = 理由
 ui-note = 注意
@@ -78,7 +80,7 @@ ui-yields-n = 之后对手必胜
 ui-yields-p = 之后对手必败
 ui-yields-unknown = 未能判定
 ui-moves-all-count = { $count } 种走法
-ui-moves-uncounted = 走法太多，这里数不完
+ui-moves-uncounted = 走法的总数未知
 ui-no-command = 没有命令 { $name }
 ui-judge-difference = 答案的第 { $line } 行不对
 ui-judge-expected = 正确
@@ -87,12 +89,12 @@ ui-judge-nothing = 无
 ui-judge-case = 第 { $case } 组（输入第 { $line } 行）
 ui-judge-game = 游戏
 ui-judge-right = 全部 { $cases } 组都正确
-ui-judge-rest = 最后一组之后输入还有内容（第 { $line } 行第 { $column } 列）,没有读入
+ui-judge-rest = 最后一组之后输入还有内容（第 { $line } 行第 { $column } 列），没有读入
 ui-interrupted = 已中断：先打印目前所知；再按一次立即结束
 ui-bug = 这是 bouton 的错误，不是你的错。请附上所用的命令和下面这一行来报告：
 ui-cannot-read = 不能读 { $name }：{ $reason }
 ui-cannot-write = 不能写 { $name }：{ $reason }
-ui-similar = 是不是 { $suggestion }?
+ui-similar = 是不是 { $suggestion }？
 ui-values-stopped = 表在大小为 { $to } 的堆之前就停了：{ $reason }
 ui-storage = { $name }：{ $reason }
 ui-storage-system = { $reason }
@@ -173,18 +175,18 @@ ui-verify-value = { $ruleset } 的堆 { $heap } 的 SG 值是 { $value }
 ui-verify-heaps = 按定义算了 { $definition } 堆
 ui-verify-rare = 按定义算了 { $definition } 堆，另有 { $rare } 堆只由含稀有部分的后继算出
 
-## 步骤:尼姆堆与尼姆和
+## 步骤：尼姆堆与尼姆和
 
 nim-heap = 大小为 { $heap } 的尼姆堆的 SG 值是 { $heap }
 
-## 步骤:引擎(子游戏、和、走法)
+## 步骤：引擎（子游戏、和、走法）
 
-component = { $component }:
+component = { $component }：
 more-components = ……另有 { $count } 个子游戏
 component-value = { $component } 的 SG 值是 { $value }
 zero-by-outcome = { $component } 是先手必败局面 (P)，所以 SG 值是 0
-search-value = { $component } 的 SG 值是 { $value }，即各后继 SG 值的 mex(计算了 { $positions } 个局面)
-table-value = { $component } 的 SG 值是 { $value },取自 { $ruleset } 的 SG 值表
+search-value = { $component } 的 SG 值是 { $value }，即各后继 SG 值的 mex（计算了 { $positions } 个局面）
+table-value = { $component } 的 SG 值是 { $value }，取自 { $ruleset } 的 SG 值表
 period-value = { $component } 的 SG 值是 { $value }：{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期（检查到堆 { $checked } 而得证）
 arithmetic-period-value = { $component } 的 SG 值是 { $value }：{ $ruleset } 的 SG 序列从堆 { $preperiod } 起以 { $period } 为周期，每个周期增加 { $saltus }（检查到堆 { $checked } 而得证）
 pairs-value = { $component } 的 SG 值是 { $value }，取自有 { $positions } 个数对的表
@@ -194,7 +196,7 @@ theorem-outcome = 据此定理（{ $theorem }），{ $outcome ->
  }
 nim-value-left-open = SG 值只有在和中才用得着，没有计算：没有定理给出它，一时也算不出来
 mex-of-options = { $component } 的后继的 SG 值为 { $options_number ->
-    [zero] (没有后继)
+    [zero] （没有后继）
    *[other] { $options }
  }；其中没有出现的最小自然数是 { $value }
 component-unknown = 没有求得 { $component } 的 SG 值：{ $limit ->
@@ -216,9 +218,9 @@ empty-sum = 没有子游戏：{ $play ->
     [normal] 先手无棋可走，所以输
    *[misere] 先手无棋可走，所以赢
  }
-no-move = 所有子游戏都无棋可走：{ $play ->
-    [normal] 先手无棋可走，所以输
-   *[misere] 先手无棋可走，所以赢
+no-move = 没有任何走法：{ $play ->
+    [normal] 先手输
+   *[misere] 先手赢
  }
 nim-sum = 各 SG 值的异或和是 { $values_xor } = { $sum }
 nim-sum-outcome = 异或和是 { $sum }：{ $outcome ->
@@ -235,7 +237,10 @@ outcome-search = 只求胜负的搜索访问了 { $positions } 个局面：{ $ou
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-unknown-because = 未能判定，因为不知道 { $components } 的 SG 值；已知的 { $known } 个子游戏的异或和是 { $rest }，当且仅当其余的异或和也是这个数时先手必败
+unknown-because = 未能判定，因为不知道 { $components } 的 SG 值{ $known_number ->
+    [zero] {""}
+   *[other] ；已知的 { $known } 个子游戏的异或和是 { $rest }，当且仅当其余的异或和也是这个数时先手必败
+ }
 winning-move = { $move } 把 SG 值 { $from } 变成 { $to }，使异或和变成 0
 winning-move-plain = { $move } 取胜
 no-winning-move = 每一种走法之后都是对手必胜
@@ -243,7 +248,7 @@ misere-theorem = 只有 { $component } 还能走，有定理判定它：{ $outco
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-misere-fickle = { $component } 在反常规则的和中等同于大小为 { $value } 的尼姆堆(fickle)
+misere-fickle = { $component } 在反常规则的和中等同于大小为 { $value } 的尼姆堆（fickle）
 misere-firm = { $component } 在正常与反常规则下的 SG 值都是 { $value }(firm)
 misere-sum-firm = 有 firm 的子游戏时，当且仅当异或和为 0 时先手必败；{ $values_xor } = { $sum }：{ $outcome ->
     [N] 先手必胜 (N)
@@ -279,7 +284,10 @@ misere-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
 
 ## 步骤：巴什博弈、报数、限取尼姆、环
 
-bash-residue = 从 { $heap } 个中取 1 到 { $most } 个：{ $heap } mod { $divisor } = { $residue }，这就是它的 SG 值
+bash-residue = 从 { $heap } 个中取 { $most_number ->
+    [one] 1
+   *[other] 1 到 { $most }
+ } 个：{ $heap } mod { $divisor } = { $residue }，这就是它的 SG 值
 bash-nothing = 什么都不能取，所以 { $heap } 没有后继，SG 值为 0
 count-remaining = 从 { $said } 到 { $target } 还差 { $remaining }：相当于一堆 { $remaining } 个，报出 { $target } 的人取走最后一个
 inner-nim-sum = 合起来 { $values_xor } = { $sum }
@@ -329,28 +337,38 @@ regroup-pairs = 这 { $count } 堆 ({ $heaps }) 两两相等，共 { $pairs_numb
    *[other] { $pairs }
  } 对
 regroup-unpaired = 这 { $count } 堆 ({ $heaps }) 不能两两配对：{ $odd } 出现奇数次
-staircase-odd = 只看奇数级台阶，共 { $count } 级：{ $heaps_xor } = { $sum }
-coin-gaps = 从右边起隔一个取一个间隔，共 { $count } 个：{ $gaps_xor } = { $sum }
+staircase-odd = 只看奇数级台阶，{ $count_number ->
+    [zero] 一级也没有
+   *[other] 共 { $count } 级：{ $heaps_xor } = { $sum }
+ }
+coin-gaps = 从右边起隔一个取一个间隔，{ $count_number ->
+    [zero] 一个也没有
+   *[other] 共 { $count } 个：{ $gaps_xor } = { $sum }
+ }
 dollar-leftmost = 银元在最左边，谁也不愿把它放进钱袋：钱袋算作占满的一格
 dollar-not-leftmost = 最左边的不是银元：钱袋算作多一个空格
 dollar-in-bag = 银元已在钱袋里，轮到走的人拿走钱袋
 
 # 取石子集合、取分码与约数。
-take-nothing = 大小为 { $heap } 的堆无子可取:SG 值 0
-take-at-least = 可取不少于 { $least } 个:大小为 { $heap } 的堆的 SG 值是 ⌊{ $heap }/{ $least }⌋ = { $value }
-take-all-but-one = 除 { $number } 外可取任意个数:大小为 { $heap } 的堆的 SG 值是 { $number }·⌊{ $heap }/(2·{ $number })⌋ + ({ $heap } mod { $number }) = { $value }
-take-multiples = 只能取 { $scale } 的倍数:大小为 { $heap } 的堆相当于 { $quotient }
-take-up-to = 可取 1 到 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },SG 值 { $value }
-take-interval = 可取 { $low } 到 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },除以 { $low } 得 SG 值 { $value }
-take-pair = 可取 { $low } 或 { $high } 个,SG 值以 { $period } 为周期:{ $heap } mod { $period } = { $residue },SG 值 { $value }
-take-misere = 减法游戏都是驯顺的:反常规则下一堆为 P 当且仅当其 SG 值为 1;这里 SG 值是 { $value }：{ $outcome ->
+take-nothing = 大小为 { $heap } 的堆无子可取：SG 值 0
+take-at-least = 可取不少于 { $least } 个：大小为 { $heap } 的堆的 SG 值是 ⌊{ $heap }/{ $least }⌋ = { $value }
+take-all-but-one = 除 { $number } 外可取任意个数：大小为 { $heap } 的堆的 SG 值是 { $number }·⌊{ $heap }/(2·{ $number })⌋ + ({ $heap } mod { $number }) = { $value }
+take-multiples = 只能取 { $scale } 的倍数，以 { $scale } 个为一份：大小为 { $heap } 的堆相当于 { $quotient }
+take-up-to = 可取 1 到 { $high } 个，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，SG 值 { $value }
+take-interval = 可取 { $low } 到 { $high } 个，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，除以 { $low } 得 SG 值 { $value }
+take-one = 只能取 1 个，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，SG 值 { $value }
+take-odd = 只能取奇数个，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，SG 值 { $value }
+take-residues = 可取的数除以 { $period } 的余数是 { $low } 到 { $high }，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，除以 { $low } 得 SG 值 { $value }
+take-pair-residues = 可取的数除以 { $period } 的余数是 { $low } 或 { $high }，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，SG 值 { $value }
+take-pair = 可取 { $low } 或 { $high } 个，SG 值以 { $period } 为周期：{ $heap } mod { $period } = { $residue }，SG 值 { $value }
+take-misere = 减法游戏都是驯顺的：反常规则下一堆为 P 当且仅当其 SG 值为 1；这里 SG 值是 { $value }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-lasker-residue = 在拉斯克尼姆中,每四个大小里的第 3 与第 4 个互换:{ $heap } mod 4 = { $residue },SG 值 { $value }
+lasker-residue = 在拉斯克尼姆中，每四个大小里的第 3 与第 4 个互换：{ $heap } mod 4 = { $residue }，SG 值 { $value }
 rims-heap = 大小为 { $heap } 的堆等同于大小为 { $heap } 的尼姆堆
-dim-exponent = { $heap } 恰好含 { $exponent } 个因子 2:SG 值为其加一,即 { $value }
-aliquot-exponent = { $heap } 恰好含 { $exponent } 个因子 2:SG 值 { $value }
-prim-even = { $heap } 是偶数,与它互素的只有奇数,取后剩下奇数堆:SG 值 0
-prim-odd = { $heap } 是奇数,取 1 个后剩下偶数堆,其 SG 值为 0
-prim-least-factor = { $heap } 的最小素因子是 { $prime },即第 { $index } 个素数:SG 值 { $value }
+dim-exponent = { $heap } 恰好含 { $exponent } 个因子 2：SG 值为其加一，即 { $value }
+aliquot-exponent = { $heap } 恰好含 { $exponent } 个因子 2：SG 值 { $value }
+prim-even = { $heap } 是偶数，与它互素的只有奇数，取后剩下奇数堆：SG 值 0
+prim-odd = { $heap } 是奇数，取 1 个后剩下偶数堆，其 SG 值为 0
+prim-least-factor = { $heap } 的最小素因子是 { $prime }，即第 { $index } 个素数：SG 值 { $value }

@@ -3,9 +3,9 @@
 use crate::Words;
 use bouton_core::{
     evidence::{Argument, Basis},
-    value::{Outcome, Play},
+    value::{Natural, Outcome, Play},
 };
-use bouton_engine::{Limit, Stop, Verdict};
+use bouton_engine::{Cut, Limit, Stop, Verdict};
 
 impl Words {
     /// The verdict as a sentence: "the player to move wins (N-position)".
@@ -61,6 +61,20 @@ impl Words {
             other => return format!("{other:?}"),
         };
         self.say(id, &[("positions", Argument::from(stop.positions))])
+    }
+
+    /// The last line of a list of moves that is not complete: how many more there are, and what would list them.
+    pub fn more_moves(&self, count: Option<&Natural>, listed: usize, cut: Option<Cut>) -> String {
+        let listed = Natural::from(listed);
+        let Some(count) = count.filter(|count| **count > listed) else {
+            return self.word("ui-more-moves-uncounted");
+        };
+        let id = match cut {
+            Some(Cut::Limit) => "ui-more-moves",
+            Some(Cut::Texts) => "ui-more-moves-long",
+            None => "ui-more-moves-not-listed",
+        };
+        self.say(id, &[("count", (count - listed).into())])
     }
 
     /// What to do about a stop, in words; empty where nothing helps.

@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &JudgeArguments, session: &mut Session) -> Result<E
     }
     let source: Box<dyn Read> = match &arguments.file {
         Some(path) if path.as_os_str() != "-" => Box::new(open(path)?),
-        _ => Box::new(stdin().lock()),
+        _ => Box::new(interrupt::Input(stdin().lock())),
     };
     interrupt::listen(session.words());
     let budget = Budget { cancel: Some(interrupt::cancel()), ..allowance.begin(None) };
@@ -196,6 +196,9 @@ fn failed(
                 _ => stop.map(|stop| words.stop(&stop)),
             };
             (diagnostic, reason, stop)
+        }
+        (None, JudgeError::Input(bouton_judge::InputError::Io(_))) if interrupt::came() => {
+            return Ok(ExitCode::Interrupted);
         }
         (None, JudgeError::Input(bouton_judge::InputError::Io(error))) => {
             return Err(Failure::Read("<stdin>".to_owned(), error));

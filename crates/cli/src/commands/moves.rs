@@ -12,7 +12,7 @@ use crate::{
     quantity,
     session::{Failure, Session},
 };
-use bouton_core::value::{Natural, Outcome, Play};
+use bouton_core::value::{Outcome, Play};
 use bouton_engine::{Moves, NimValue, RatedMove, Verdict};
 use bouton_wire as wire;
 use clap::Args;
@@ -26,7 +26,7 @@ const MOVES: u64 = 1000;
 pub(crate) struct MovesArguments {
     #[command(flatten)]
     question: Question,
-    /// List at most this many moves
+    /// List at most this many moves; where their texts are long, --memory bounds them too
     #[arg(short, long, value_name = "COUNT", help_heading = "Output")]
     limit: Option<String>,
     #[command(flatten)]
@@ -47,6 +47,7 @@ pub(crate) fn run(arguments: &MovesArguments, session: &mut Session) -> Result<E
     let play = ask::convention(arguments.question.misere);
     let move_limit = usize::try_from(limit.unwrap_or(MOVES)).unwrap_or(usize::MAX);
     let wish = Wish { play, move_limit };
+    let allowance = allowance.listing(limit);
     let example = "bouton moves nim 3 5 7";
     let source = match input::source(&arguments.question, format, example, session)? {
         Ok(source) => source,
@@ -120,6 +121,8 @@ fn show(moves: &Moves, format: Format, session: &mut Session) -> io::Result<()> 
                 play: wire::play(moves.play),
                 count: moves.count.as_ref().map(ToString::to_string),
                 complete: moves.complete,
+                cut: wire::cut(moves.cut),
+                stop: moves.stop.as_ref().map(|stop| wire::Stop::new(stop, session.words())),
                 moves: listed.collect(),
             };
             session.raw_line(&wire::to_line(&list))
@@ -175,13 +178,7 @@ fn in_words(moves: &Moves, session: &mut Session) -> io::Result<()> {
         }
     }
     if !moves.complete {
-        let listed = Natural::from(moves.moves.len());
-        let more = match &moves.count {
-            Some(count) if *count > listed => {
-                words.say("ui-more-moves", &[("count", (count - listed).into())])
-            }
-            _ => words.word("ui-more-moves-uncounted"),
-        };
+        let more = words.more_moves(moves.count.as_ref(), moves.moves.len(), moves.cut);
         session.line(&format!("    {more}"))?;
     }
     Ok(())
@@ -190,7 +187,7 @@ fn in_words(moves: &Moves, session: &mut Session) -> io::Result<()> {
 fn code(moves: &Moves) -> ExitCode {
     if interrupt::came() {
         ExitCode::Interrupted
-    } else if moves.moves.iter().any(|rated| rated.verdict == Verdict::Unknown) {
+    } else if moves.stop.is_some() {
         ExitCode::NotDecided
     } else {
         ExitCode::Answered

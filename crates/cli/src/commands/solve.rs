@@ -26,7 +26,7 @@ const MOVES: u64 = 10;
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     question: Question,
-    /// List at most this many winning moves (their number is always exact)
+    /// List at most this many winning moves; where their texts are long, --memory bounds them too
     #[arg(short, long, value_name = "COUNT", help_heading = "Output")]
     limit: Option<String>,
     #[command(flatten)]
@@ -58,7 +58,12 @@ pub(crate) fn run(
     }
     let play = ask::convention(arguments.question.misere);
     let move_limit = usize::try_from(limit.unwrap_or(MOVES)).unwrap_or(usize::MAX);
-    let asked = Asked { wish: Wish { play, move_limit }, allowance, format, depth };
+    let asked = Asked {
+        wish: Wish { play, move_limit },
+        allowance: allowance.listing(limit),
+        format,
+        depth,
+    };
     let example = match depth {
         Depth::Short => "bouton solve nim 3 5 7",
         Depth::Full => "bouton explain nim 3 5 7",

@@ -124,3 +124,101 @@ fn every_example_of_every_ruleset_is_answered() {
     }
     assert!(answered > 0);
 }
+
+/// The moves of an answer, their number, and whether that is all.
+#[track_caller]
+fn check_winning(position: &str, moves: &[&str]) {
+    let ran = bouton(&["solve", "--json", position]);
+    let answer: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let winning = &answer["winning_moves"];
+    let listed: Vec<&str> = (winning["moves"].as_array().expect("a list").iter())
+        .filter_map(|m| m["move"].as_str()?.split_once(" -> ").map(|(_, to)| to))
+        .collect();
+    assert_eq!(listed, moves, "{position}");
+    assert_eq!(winning["count"], moves.len().to_string(), "{position}");
+    assert_eq!(winning["complete"], true, "{position}");
+}
+
+#[test]
+fn a_theorem_that_names_one_winning_move_does_not_hide_the_others() {
+    // P exactly if the heaps pair up: (0,2,2), (2,0,2) and (2,2,0) are the pairs that (1,2,2) reaches.
+    check_winning("regroup-nim 1 2 2", &["0 2 2", "2 0 2", "2 2 0"]);
+    check_winning("regroup-nim 1 2 2 + nim 4 4", &["0 2 2", "2 0 2", "2 2 0"]);
+    check_winning("regroup-nim 2", &["0"]);
+    // Of three coins in a row one or two that lie side by side are taken. Rows 0, 1, 2, 3, 4 have the nim-values 0, 1, 2,
+    // 3, 1 (Kayles), so the middle coin is the only winning one.
+    check_winning("ring row3", &["row1 row1"]);
+}
+
+#[test]
+fn moves_are_counted_exactly_at_any_size() {
+    let big = "1000000000000000000000000000000";
+    let count = |position: &str| {
+        let ran = bouton(&["moves", "--json", "--limit", "1", position]);
+        let list: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        list["count"].as_str().map(str::to_owned)
+    };
+    assert_eq!(count("nim 10^30").as_deref(), Some(big));
+    assert_eq!(count("bash:7 10^30 + nim 3").as_deref(), Some("10"));
+    assert_eq!(count("subtract:1..10^20 10^30").as_deref(), Some("100000000000000000000"));
+    assert_eq!(count("subtract:squares 10^30").as_deref(), Some("1000000000000000"));
+    assert_eq!(count("staircase 5 10^30 0 4").as_deref(), Some("1000000000000000000000000000004"));
+}
+
+#[track_caller]
+fn check_says(arguments: &str, says: &[&str], never: &[&str]) {
+    let ran = line(arguments);
+    for part in says {
+        assert!(ran.out.contains(part), "{arguments}: {part} in {}", ran.out);
+    }
+    for part in never {
+        assert!(!ran.out.contains(part), "{arguments}: {part} in {}", ran.out);
+    }
+}
+
+#[test]
+fn sets_are_described_as_they_are() {
+    check_says("solve subtract:1,3 5", &["only odd numbers"], &["1 to 1"]);
+    check_says("solve subtract:5 3", &["only multiples of 5", "only 1 may be taken"], &["1 to 1"]);
+    check_says("solve subtract:1,2,4 5", &["leaves the remainders 1 to 2"], &["1 to 2 may be"]);
+    check_says("solve subtract:2,3,7 5", &["leaves the remainders 2 to 3"], &["2 to 3 may be"]);
+    check_says("solve subtract:1,4,6 5", &["leaves the remainders 1 and 4"], &["1 or 4 may be"]);
+    check_says("solve subtract:1..3 5", &["1 to 3 may be taken"], &["remainders"]);
+    check_says("solve bash:1 5", &["taking 1 from 5"], &["1 to 1"]);
+}
+
+#[test]
+fn where_no_move_is_there_nothing_is_said_of_every_move() {
+    for position in ["bash:0 5", "bash:0 10^30", "fibonacci 1", "wythoff 0 0", "ring 0", "nim 0"] {
+        check_says(&format!("solve {position}"), &["there is no move"], &["every move"]);
+        check_says(&format!("solve --lang zh {position}"), &["没有任何走法"], &["每一种走法"]);
+    }
+    check_says("solve nim 1 1", &["every move leads to"], &["there is no move"]);
+}
+
+#[test]
+fn sentences_about_nothing_and_about_one_are_whole() {
+    check_says("explain staircase 0", &["and there is none"], &[":  =", "0 of them"]);
+    let arguments = "solve --misere --positions 1 kayles 10 11 12";
+    check_says(arguments, &["kayles 10: not decided", "after 1 position\n"], &["after 2"]);
+    check_says("solve --positions 1 grundy 50", &["no nim-value is known"], &["0 known"]);
+    assert!(line("solve wythoff 5").err.contains("number 2 of 2 is missing"));
+}
+
+#[test]
+fn the_empty_sum_is_written_as_the_notation_has_it() {
+    for position in ["kayles", "0.77", "()", "nim"] {
+        let ran = bouton(&["solve", "--json", position]);
+        let answer: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        assert_eq!(answer["game"], "()", "{position}");
+        let again = bouton(&["solve", "--json", "()"]);
+        assert_eq!(again.out, ran.out);
+    }
+    let ran = bouton(&["moves", "--json", "0.[3] 4"]);
+    let list: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    for played in list["moves"].as_array().expect("a list") {
+        let text = played["move"].as_str().expect("a text");
+        let left = text.split_once(" -> ").expect("an arrow").1;
+        assert_eq!(played["to"], format!("0.[3] {left}"), "{text}");
+    }
+}

@@ -3,7 +3,7 @@
 
 use crate::run::command;
 use std::{
-    io::Read,
+    io::{Read, Write},
     process::{Child, Command, Stdio},
     thread::sleep,
     time::{Duration, Instant},
@@ -84,4 +84,43 @@ fn outside_of_a_computation_it_ends_at_once() {
     let status = child.wait().expect("ends");
     drop(input);
     assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn a_judge_that_waits_for_input_ends_at_once() {
+    let mut child = command(&["judge", "nyoj23"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let mut input = child.stdin.take().expect("piped");
+    // One case of bash's game: a heap of 5, at most 3 a move; another one is awaited.
+    input.write_all(b"2\n5 3\n").expect("written");
+    sleep(Duration::from_millis(1000));
+    let begun = Instant::now();
+    interrupt(&child);
+    let output = child.wait_with_output().expect("ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), 1, "what was known");
+    drop(input);
+}
+
+#[test]
+fn moves_end_when_they_are_interrupted() {
+    let child = command(&["moves", "grundy", "1000000", "--json", "--time", "300s"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    sleep(Duration::from_millis(1500));
+    let begun = Instant::now();
+    interrupt(&child);
+    let output = child.wait_with_output().expect("ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    // A heap of n is split into two unequal ones in ⌈n/2⌉ − 1 ways.
+    assert_eq!(list["stop"]["limit"], "cancelled");
 }

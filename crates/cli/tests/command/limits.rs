@@ -1,6 +1,7 @@
 //! Limits: what is known is printed, exit code 3.
 
 use crate::run::{json, line};
+use std::time::{Duration, Instant};
 
 #[test]
 fn a_list_ends_with_its_budget() {
@@ -49,4 +50,34 @@ fn moves_end_with_their_budget() {
     assert_eq!(ran.code, Some(3), "{ran:?}");
     let object = json(&ran);
     assert_eq!((&object["count"], &object["complete"]), (&"903".into(), &false.into()));
+}
+
+#[test]
+fn moves_end_with_their_time() {
+    let begun = Instant::now();
+    let ran = line("moves --time 500ms --json grundy 20000");
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    let object = json(&ran);
+    if ran.code == Some(3) {
+        assert_eq!(object["stop"]["limit"], "time");
+    }
+    // A heap of n is split into two unequal ones in ⌈n/2⌉ − 1 ways; they are not counted once the time is over.
+    assert!(object["count"].is_null() || object["count"] == "9999", "{}", object["count"]);
+    assert!(object["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
+    let ran = line("moves --time 0s --json nim 3");
+    assert_eq!((json(&ran)["count"].as_str(), ran.code), (Some("3"), Some(0)), "{ran:?}");
+}
+
+#[test]
+fn a_given_number_of_moves_is_kept_or_the_answer_says_why() {
+    // 2000 heaps of 9 and one of 1 have 18001 moves; the text of a sum has about 4000 bytes.
+    let position = format!("nim{} 1", " 9".repeat(2000));
+    let all = line(&format!("moves --json --limit 1000 {position}"));
+    let object = json(&all);
+    assert_eq!(object["moves"].as_array().map(Vec::len), Some(1000));
+    assert_eq!((&object["count"], &object["cut"]), (&"18001".into(), &().into()));
+    let few = line(&format!("moves --json --limit 1000 --memory 400KB {position}"));
+    let object = json(&few);
+    assert!(object["moves"].as_array().is_some_and(|moves| moves.len() < 1000));
+    assert_eq!((&object["count"], &object["cut"]), (&"18001".into(), &"texts".into()));
 }

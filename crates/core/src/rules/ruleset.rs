@@ -65,6 +65,15 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// Breaks when the visitor breaks.
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow;
 
+    /// How many options a position of any size has, where that is known without visiting them: as many as
+    /// [`options`](Ruleset::options) has calls. A test holds the two against each other.
+    fn option_count(&self, position: &Position) -> Option<Natural> {
+        match position.numbers() {
+            [heap] => self.heap_rules()?.option_count(heap),
+            _ => None,
+        }
+    }
+
     /// As [`options`](Ruleset::options), for rulesets whose enumeration may fail or work long without an option (user-written
     /// rules). Searches call this one.
     ///

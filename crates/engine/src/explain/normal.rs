@@ -68,7 +68,14 @@ pub(crate) fn normal(
         }
     }
     match outcome {
-        Some(Outcome::P) if !components.is_empty() => steps.push(Step::new("no-winning-move")),
+        Some(Outcome::P) if components.is_empty() => {}
+        Some(Outcome::P) => {
+            let is_over = components.iter().all(|c| solver.has_option(c) == Some(false));
+            steps.push(match is_over {
+                true => Step::new("no-move").with("play", Play::Normal),
+                false => Step::new("no-winning-move"),
+            });
+        }
         _ => steps.extend(move_step(outcome, winning)),
     }
     if let [Known { value: Err(_), outcome: Some(_), .. }] = known {

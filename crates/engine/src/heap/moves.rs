@@ -94,6 +94,7 @@ impl HeapValues {
             ControlFlow::Continue(())
         });
         stopped?;
+        meter.count_options(seen % BLOCK)?;
         Ok(Moves { moves, count: Some(Natural::from(count)) })
     }
 

@@ -27,7 +27,7 @@ pub(crate) use tame::{TameSum, all_but_one, sum_of_two};
 
 use crate::{
     explain,
-    moves::{self, MoveList, Searched},
+    moves::{self, MoveList, Room, Searched},
     normal::notes,
     question::Question,
     report::{Answer, ComponentAnswer, Verdict},
@@ -62,7 +62,8 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
     let alive: Vec<usize> = (0..components.len())
         .filter(|&i| solver.has_option(&components[i]) != Some(false))
         .collect();
-    let limit = question.move_limit;
+    let room = Room::of(question, &text, &solver.meter);
+    let limit = room.limit;
     let mut search = Sums::new(Play::Misere);
     let decision = decide(components, &alive, solver, &mut search);
     let (outcome, basis, winning) = match &decision {
@@ -111,7 +112,7 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         verdict: outcome.map_or(Verdict::Unknown, Verdict::Known),
         nim_value: None,
         nim_value_basis: None,
-        winning_moves: winning.map(MoveList::into_report),
+        winning_moves: winning.map(|list| list.into_report(room)),
         components: component_answers(components, &decision, &alive, &text),
         basis,
         stop,
@@ -206,25 +207,26 @@ fn alone(
     mut search: Sums,
 ) -> MoveList {
     let component = &components[index];
-    let limit = moves::listed(limit, text);
     let mut list = MoveList::none();
     let theory = component.ruleset.theory();
-    let by_theory = theory.and_then(|t| t.moves(&component.position, &Goal::MisereP, limit));
-    let found = match by_theory {
-        Some(moves) => Some(moves::options_of(moves)),
-        None => {
-            let ruleset = search.ruleset(&component.ruleset);
-            moves::filtered(component, limit, solver, |solver, parts| {
-                if let [part] = parts
-                    && let Some(theory) = theory
-                    && let Some(proved) = theory.outcome(&Position::from(*part), Play::Misere)
-                {
-                    return Ok(proved.value == Outcome::P);
-                }
-                let sum: Vec<(usize, &[u64])> = parts.iter().map(|&part| (ruleset, part)).collect();
-                Ok(search.outcome(&sum, &mut solver.meter)? == Outcome::P)
-            })
-        }
+    let ruleset = search.ruleset(&component.ruleset);
+    let mut by_definition = |solver: &mut Solver<'_>| {
+        moves::filtered(component, limit, solver, |solver, parts| {
+            if let [part] = parts
+                && let Some(theory) = theory
+                && let Some(proved) = theory.outcome(&Position::from(*part), Play::Misere)
+            {
+                return Ok(proved.value == Outcome::P);
+            }
+            solver.meter.ended()?;
+            let sum: Vec<(usize, &[u64])> = parts.iter().map(|&part| (ruleset, part)).collect();
+            Ok(search.outcome(&sum, &mut solver.meter)? == Outcome::P)
+        })
+    };
+    let found = match moves::by_theory(component, &Goal::MisereP, limit) {
+        Some(found) if found.count.is_some() => Some(found),
+        Some(partial) => Some(solver.in_a_moment(component, &mut by_definition).unwrap_or(partial)),
+        None => by_definition(solver),
     };
     list.add(index, found, components, text, None);
     list
@@ -238,22 +240,21 @@ fn in_tame_sum(
     text: &SumText,
     solver: &mut Solver<'_>,
 ) -> MoveList {
-    let limit = moves::listed(limit, text);
     let values: Vec<Tame> = tames.iter().map(|found| found.value.clone()).collect();
     let mut list = MoveList::none();
     for (&index, others) in alive.iter().zip(all_but_one(&values)) {
         let component = &components[index];
         let left = limit - list.len();
         let goals = others.goals();
-        let by_theory = component
-            .ruleset
-            .theory()
-            .and_then(|t| t.moves(&component.position, &Goal::Tame(goals.clone()), left));
-        let found = match by_theory {
-            Some(moves) => Some(moves::options_of(moves)),
-            None => moves::filtered(component, left, solver, |solver, parts| {
+        let by_definition = |solver: &mut Solver<'_>| {
+            moves::filtered(component, left, solver, |solver, parts| {
                 Ok(goals.contains(&solver.option_tame(&component.ruleset, parts)?))
-            }),
+            })
+        };
+        let found = match moves::by_theory(component, &Goal::Tame(goals.clone()), left) {
+            Some(found) if found.count.is_some() => Some(found),
+            Some(partial) => Some(solver.in_a_moment(component, by_definition).unwrap_or(partial)),
+            None => by_definition(solver),
         };
         list.add(index, found, components, text, None);
     }

@@ -3,9 +3,9 @@
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
     misere,
-    moves::listed,
+    moves::Room,
     question::Question,
-    report::{NimValue, PlayedMove, Verdict},
+    report::{Cut, NimValue, PlayedMove, Verdict},
     search::{Counted, Halt, outcomes::Sums},
     strategy::{self, Solver},
     text::SumText,
@@ -31,7 +31,9 @@ pub struct Moves {
     pub complete: bool,
     /// The first of them.
     pub moves: Vec<RatedMove>,
-    /// What stopped the computation, when a listed move is not decided.
+    /// What made the list end before all that could be listed.
+    pub cut: Option<Cut>,
+    /// What stopped the computation, when a listed move is not decided or the list ended for it.
     pub stop: Option<Stop>,
     /// A mistake in rules that the user wrote, met while they ran.
     pub mistake: Option<Diagnostic>,
@@ -53,8 +55,9 @@ pub struct RatedMove {
 /// by going through the options.
 pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     let text = SumText::of(&question.components);
-    let limit = listed(question.move_limit, &text);
     let mut solver = Solver::new(budget);
+    let room = Room::of(question, &text, &solver.meter);
+    let limit = room.limit;
     let answer = strategy::solve_in(question, &mut solver);
     let mut winning: Vec<RatedMove> = Vec::new();
     let mut found_all = false;
@@ -67,7 +70,10 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
         // They are found among all moves below.
         winning.clear();
     }
-    let mut count = Some(0u64);
+    let mut count = Some(Natural::ZERO);
+    let mut to_count = COUNTED_OPTIONS;
+    let mut unrated = 0;
+    let mut ended = None;
     let mut others: Vec<RatedMove> = Vec::new();
     let mut rater = Rater::new(question, &mut solver);
     // Moves are listed and counted also where the budget for their values is used up.
@@ -75,12 +81,23 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     for (index, component) in question.components.iter().enumerate() {
         // Once one component has too many, the others are not counted.
         count = count.and_then(|counted| {
-            Some(counted + count_moves(component, COUNTED_OPTIONS - counted, &mut listing)?)
+            if let Some(exact) = component.ruleset.option_count(&component.position) {
+                return Some(counted + exact);
+            }
+            let more = count_moves(component, to_count, &mut listing)?;
+            to_count -= more;
+            Some(counted + Natural::from(more))
         });
-        let room = limit.saturating_sub(winning.len() + others.len());
-        let Some(words) = component.position.words().filter(|_| room > 0) else { continue };
+        let room_left = limit.saturating_sub(winning.len() + others.len());
+        let Some(words) = component.position.words().filter(|_| room_left > 0) else { continue };
         let mut gone = 0;
         let listed = Counted::new(&mut listing, |parts, meter| {
+            if let Err(stop) = meter.ended() {
+                unrated += 1;
+                if unrated > UNRATED {
+                    return Err(Halt::Stop(stop));
+                }
+            }
             let after: Vec<Position> = parts.iter().map(|&part| Position::from(part)).collect();
             let (verdict, nim_value) = rater.rate(question, index, parts, &mut solver);
             if !(found_all && verdict == Verdict::Known(Outcome::P)) {
@@ -94,28 +111,33 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
                 others.push(RatedMove { played, verdict });
                 gone += 1;
             }
-            if gone == room { Err(Halt::Stop(meter.stop(Limit::NoMethod))) } else { Ok(()) }
+            if gone == room_left { Err(Halt::Stop(meter.stop(Limit::NoMethod))) } else { Ok(()) }
         });
-        let ended = listed.run(&*component.ruleset, &words);
-        if ended.is_err() && gone < room {
+        let listed = listed.run(&*component.ruleset, &words);
+        if let Err(halt) = &listed
+            && gone < room_left
+        {
             // A limit, or a mistake in the rules: what was listed is not all.
-            count = None;
+            ended = Some(halt.stop(&listing));
+            if matches!(halt, Halt::Fault(_)) {
+                count = None;
+            }
         }
     }
     let mut moves = winning;
     moves.extend(others);
     moves.sort_by_key(|m| m.verdict != Verdict::Known(Outcome::P));
     moves.truncate(limit);
-    let complete = count == u64::try_from(moves.len()).ok();
+    let complete = count.as_ref() == Some(&Natural::from(moves.len()));
+    let cut = if complete { None } else { room.cut(moves.len()) };
     let undecided = moves.iter().any(|m| m.verdict == Verdict::Unknown);
     let stop = match (undecided, answer.stop) {
-        (false, _) => None,
+        (false, _) => ended.filter(|_| !complete),
         (true, Some(stop)) => Some(stop),
         (true, None) => Some(rater.stop.unwrap_or(solver.meter.stop(Limit::NoMethod))),
     };
     let mistake = solver.meter.mistake().or(listing.mistake()).cloned();
-    let count = count.map(Natural::from);
-    Moves { game: text.whole(), play: question.play, count, complete, moves, stop, mistake }
+    Moves { game: text.whole(), play: question.play, count, complete, moves, cut, stop, mistake }
 }
 
 /// The number of a component's moves, if there are at most `most`.
@@ -130,7 +152,10 @@ fn count_moves(component: &Component, most: u64, meter: &mut Meter<'_>) -> Optio
     Some(count)
 }
 
-/// Moves are counted up to this number.
+/// So many moves are still listed, not rated, when the time is over: what is known without computing.
+const UNRATED: usize = 1000;
+
+/// Moves are counted one by one up to this number.
 const COUNTED_OPTIONS: u64 = 10_000_000;
 
 /// What is needed to rate a move quickly.
@@ -285,5 +310,6 @@ fn misere_by_search(
         }
     }
     let list: Vec<(usize, &[u64])> = all.iter().map(|(r, w)| (*r, &w[..])).collect();
+    solver.meter.ended()?;
     search.outcome(&list, &mut solver.meter)
 }

@@ -2,7 +2,8 @@
 //!
 //! Under normal play a move wins iff it leads to an option of nim-value g ⊕ t, where g is the component's nim-value and t
 //! the nim-sum of all. A theory that finds such options is asked first; otherwise the options are gone through and their
-//! values looked up, which fits the budget whenever the component's own value was computed. Moves are counted as moves:
+//! values looked up, which fits the budget whenever the component's own value was computed. So they are too where the theory
+//! names only some of the moves and the options are few. Moves are counted as moves:
 //! two moves that reach equal positions are two.
 
 mod all;
@@ -10,19 +11,17 @@ mod all;
 pub use all::{Moves, RatedMove, moves};
 
 use crate::{
-    budget::Limit,
-    report::{NimValue, PlayedMove, WinningMoves},
+    budget::{Limit, Meter},
+    question::Question,
+    report::{Cut, NimValue, PlayedMove, WinningMoves},
     search::{Halt, outcomes::Sums},
     strategy::Solver,
     text::SumText,
 };
 use bouton_core::{
     rules::{Component, Goal, Position},
-    value::{Natural, Outcome},
+    value::{Natural, Outcome, Play},
 };
-
-/// The texts of listed moves have at most about this many bytes together (but one move is always listed).
-const LONGEST_TEXTS: usize = 1 << 20;
 
 /// Winning moves while they are collected.
 #[derive(Clone, Debug)]
@@ -48,9 +47,10 @@ impl MoveList {
         self.moves.first()
     }
 
-    pub(crate) fn into_report(self) -> WinningMoves {
+    pub(crate) fn into_report(self, room: Room) -> WinningMoves {
         let complete = self.count.as_ref() == Some(&Natural::from(self.moves.len()));
-        WinningMoves { count: self.count, complete, moves: self.moves }
+        let cut = if complete { None } else { room.cut(self.moves.len()) };
+        WinningMoves { count: self.count, complete, moves: self.moves, cut }
     }
 
     /// Adds the moves of one component; without a number of them the whole number is not known.
@@ -96,9 +96,29 @@ pub(crate) struct Options {
     pub(crate) options: Vec<Vec<Position>>,
 }
 
-/// How many moves are listed: the limit of the question, or fewer if their texts are long.
-pub(crate) fn listed(limit: usize, text: &SumText) -> usize {
-    limit.min((LONGEST_TEXTS / text.length().max(1)).max(1))
+/// How many moves are listed, and why no more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// So many moves at most.
+    pub(crate) limit: usize,
+    reason: Cut,
+}
+
+impl Room {
+    /// The limit of the question, or fewer if their texts are long.
+    pub(crate) fn of(question: &Question, text: &SumText, meter: &Meter<'_>) -> Room {
+        let texts = usize::try_from(meter.texts()).unwrap_or(usize::MAX);
+        let by_texts = (texts / text.length().max(1)).max(1);
+        match question.move_limit <= by_texts {
+            true => Room { limit: question.move_limit, reason: Cut::Limit },
+            false => Room { limit: by_texts, reason: Cut::Texts },
+        }
+    }
+
+    /// What cut a list of so many moves that is not complete; `None` where more room would not lengthen it.
+    pub(crate) fn cut(self, listed: usize) -> Option<Cut> {
+        (listed >= self.limit).then_some(self.reason)
+    }
 }
 
 /// The winning moves of a sum whose nim-values are all known and whose nim-sum is `total`, not 0.
@@ -110,7 +130,6 @@ pub(crate) fn by_values(
     text: &SumText,
     solver: &mut Solver<'_>,
 ) -> MoveList {
-    let limit = listed(limit, text);
     let mut list = MoveList::none();
     for (index, component) in components.iter().enumerate() {
         let goal = values[index] ^ total;
@@ -136,13 +155,14 @@ pub(crate) fn to_zero(
     solver: &mut Solver<'_>,
 ) -> MoveList {
     let mut list = MoveList::none();
-    let theory = components[component].ruleset.theory();
-    let goal = Goal::NimValue(Natural::ZERO);
-    let found = theory
-        .and_then(|theory| {
-            theory.moves(&components[component].position, &goal, listed(limit, text))
-        })
-        .map(options_of);
+    let moved = &components[component];
+    let goal = Natural::ZERO;
+    let found = match by_theory(moved, &Goal::NimValue(goal.clone()), limit) {
+        Some(found) if found.count.is_some() => Some(found),
+        partial => {
+            solver.in_a_moment(moved, |solver| with_value(moved, &goal, limit, solver)).or(partial)
+        }
+    };
     list.add(component, found, components, text, Some(&Natural::ZERO));
     let others = components.iter().enumerate().filter(|(i, _)| *i != component);
     let mut all_over = true;
@@ -162,22 +182,49 @@ pub(crate) fn to_value(
     limit: usize,
     solver: &mut Solver<'_>,
 ) -> Option<Options> {
-    if let Some(theory) = component.ruleset.theory()
-        && let Some(moves) = theory.moves(&component.position, &Goal::NimValue(goal.clone()), limit)
-    {
-        return Some(options_of(moves));
+    match by_theory(component, &Goal::NimValue(goal.clone()), limit) {
+        Some(found) if found.count.is_some() => return Some(found),
+        Some(partial) => {
+            let all =
+                solver.in_a_moment(component, |solver| with_value(component, goal, limit, solver));
+            return Some(all.unwrap_or(partial));
+        }
+        None => {}
     }
     if component.ruleset.theory().is_none()
         && let Some(moves) = solver.heap_moves(component, goal, limit)
     {
         return Some(options_of(moves));
     }
+    with_value(component, goal, limit, solver)
+}
+
+/// What a theory says of the moves to a goal; without a count it names some of them only.
+pub(crate) fn by_theory(component: &Component, goal: &Goal, limit: usize) -> Option<Options> {
+    let theory = component.ruleset.theory()?;
+    theory.moves(&component.position, goal, limit).map(options_of)
+}
+
+/// The options that have this nim-value, by going through all of them. A theorem about who wins an option is enough to
+/// know whether its nim-value is 0.
+fn with_value(
+    component: &Component,
+    goal: &Natural,
+    limit: usize,
+    solver: &mut Solver<'_>,
+) -> Option<Options> {
+    let theory = component.ruleset.theory().filter(|_| goal.is_zero());
     filtered(component, limit, solver, |solver, parts| {
+        if let ([part], Some(theory)) = (parts, theory)
+            && let Some(proved) = theory.outcome(&Position::from(*part), Play::Normal)
+        {
+            return Ok(proved.value == Outcome::P);
+        }
         Ok(solver.option_value(&component.ruleset, parts)? == *goal)
     })
 }
 
-pub(crate) fn options_of(moves: bouton_core::rules::Moves) -> Options {
+fn options_of(moves: bouton_core::rules::Moves) -> Options {
     Options { count: moves.count, options: moves.moves.into_iter().map(|m| m.parts).collect() }
 }
 
@@ -232,7 +279,6 @@ pub(crate) fn by_search(
     solver: &mut Solver<'_>,
 ) -> MoveList {
     let Searched { sums: mut search, components: searched, beside } = searched;
-    let limit = listed(limit, text);
     let mut list = MoveList::none();
     let all: Vec<(usize, Vec<u64>)> = searched
         .iter()

@@ -93,7 +93,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     },
     ErrorCode {
         code: "N0310",
-        message: "{name} needs {needed} numbers, number {missing} is missing",
+        message: "{name} needs more numbers: number {missing} of {needed} is missing",
         help: "a position of {name} is one list of numbers: give all of them",
         explanation: "The position of this ruleset is not a heap but several numbers together. All of them must be \
                       given.",
@@ -103,7 +103,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     },
     ErrorCode {
         code: "N0311",
-        message: "{name} takes {needed} numbers, here are {given}",
+        message: "{given} numbers are too many for {name}: it takes {needed}",
         help: "two positions are a sum: {sum}",
         explanation: "The position of this ruleset is not a heap but several numbers together, so two positions \
                       must be written as a sum with a plus sign.",

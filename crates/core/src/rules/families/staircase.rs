@@ -131,6 +131,10 @@ impl Ruleset for Staircase {
         }
     }
 
+    fn option_count(&self, position: &Position) -> Option<Natural> {
+        Some(position.numbers().iter().skip(1).sum())
+    }
+
     fn theory(&self) -> Option<&dyn Theory> {
         Some(self)
     }

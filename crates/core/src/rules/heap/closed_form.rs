@@ -206,6 +206,20 @@ impl Periodic {
         Periodic { scale, a, b, period, shape, ranges, named, words }
     }
 
+    /// Whether more may be taken than the interval or pair that the shape is named after.
+    pub(crate) fn has_more(&self) -> bool {
+        let (a, b) = (&self.a, &self.b);
+        let is_shape = match (&self.ranges[..], self.shape) {
+            ([(first, last)], Shape::Interval) => first == a && last == b,
+            ([(first, last)], Shape::Pair) => first == a && last == b && *b == a + 1u8,
+            ([(low, end), (high, last)], Shape::Pair) => {
+                [low, end] == [a, a] && [high, last] == [b, b]
+            }
+            _ => false,
+        };
+        !is_shape || !self.named.is_empty()
+    }
+
     fn value(&self, scaled: &Natural) -> Natural {
         let r = scaled % &self.period;
         let q = &r / &self.a;

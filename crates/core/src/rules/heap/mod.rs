@@ -22,6 +22,7 @@ pub use subtraction::{Members, NamedSet, NoSet, Part, SubtractionSet};
 pub(crate) use taking::{ALL_BUT_THEOREMS, LastTaken, THEOREMS, TakingTheory};
 
 use super::ruleset::{Flow, Visitor};
+use crate::value::Natural;
 use std::ops::ControlFlow;
 
 /// The rules of a heap ruleset: a move replaces a heap by a sum of smaller heaps. An empty heap has no moves.
@@ -80,6 +81,16 @@ impl HeapRules {
                 (k..=heap).try_for_each(|k| visit(&[&[heap - k]]))
             }
             HeapRules::Special(special) => special.options(heap, visit),
+        }
+    }
+
+    /// How many options a heap of any size has, where that is known without visiting them. Codes are not counted so.
+    pub fn option_count(&self, heap: &Natural) -> Option<Natural> {
+        match self {
+            HeapRules::Any => Some(heap.clone()),
+            HeapRules::Subtraction(set) => set.count_up_to(heap),
+            HeapRules::AllBut(set) => Some(heap - set.count_up_to(heap)?),
+            HeapRules::TakeAndBreak(_) | HeapRules::Special(_) => None,
         }
     }
 

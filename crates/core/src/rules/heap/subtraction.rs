@@ -2,7 +2,7 @@
 
 use super::prime::{is_prime, next_prime, primes_up_to};
 use crate::value::Natural;
-use dashu_int::ops::PowerOfTwo;
+use dashu_int::ops::{BitTest, PowerOfTwo};
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -192,6 +192,21 @@ impl SubtractionSet {
         self.is_finite().then(|| {
             self.ranges.iter().fold(Natural::ZERO, |sum, (first, last)| sum + (last - first) + 1u8)
         })
+    }
+
+    /// How many members are at most `bound`; `None` for sets with named ones, except the squares or the powers of 2 alone.
+    pub fn count_up_to(&self, bound: &Natural) -> Option<Natural> {
+        match (&self.ranges[..], &self.named[..]) {
+            (ranges, []) => {
+                let below = ranges.iter().take_while(|(first, _)| first <= bound);
+                Some(below.fold(Natural::ZERO, |sum, (first, last)| {
+                    sum + (last.min(bound) - first) + 1u8
+                }))
+            }
+            ([], [NamedSet::Squares]) => Some(bound.nth_root(2)),
+            ([], [NamedSet::Powers2]) => Some(Natural::from(bound.bit_len())),
+            _ => None,
+        }
     }
 
     /// m, if the set is exactly 1 … m.
