@@ -80,7 +80,7 @@ impl Candidates {
     fn next_total(&mut self) -> Option<()> {
         let length = self.numbers.len();
         if self.fixed.is_some() {
-            let greatest = self.most.checked_mul(length as u64).unwrap_or(u64::MAX);
+            let greatest = self.most.saturating_mul(length as u64);
             self.total = self.total.checked_add(1).filter(|&total| total <= greatest)?;
         } else {
             let step = step(self.written);
