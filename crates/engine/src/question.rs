@@ -2,7 +2,7 @@
 
 use crate::text::SumText;
 use bouton_core::{
-    notation::{Diagnostic, shortened},
+    notation::Diagnostic,
     rules::{Component, Convention},
     value::Play,
 };
@@ -35,20 +35,8 @@ impl Question {
         play: Option<Play>,
         move_limit: usize,
     ) -> Result<Question, Diagnostic> {
-        let with = |convention| {
-            let mut all = components.iter().map(|component| &component.ruleset);
-            all.find(|ruleset| ruleset.convention() == convention)
-        };
-        let play = play.unwrap_or(match with(Convention::MisereUnlessAsked) {
-            Some(_) => Play::Misere,
-            None => Play::Normal,
-        });
-        match with(Convention::Fixed) {
-            Some(ruleset) if play == Play::Misere => {
-                Err(Diagnostic::new("N0512", 0..0).with("name", shortened(&ruleset.name())))
-            }
-            _ => Ok(Question { components, play, move_limit }),
-        }
+        let play = Convention::play(&components, play)?;
+        Ok(Question { components, play, move_limit })
     }
 
     /// The question as understood: components in notation, heaps of one ruleset together, `()` for the empty sum.

@@ -5,6 +5,7 @@
 
 pub mod arity;
 pub mod catalogue;
+mod convention;
 pub mod families;
 mod family;
 pub mod heap;
@@ -15,8 +16,9 @@ mod ruleset;
 mod theory;
 mod written;
 
+pub use convention::Convention;
 pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
 pub use position::Position;
-pub use ruleset::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
+pub use ruleset::{Fault, Flow, OptionSink, Ruleset, Visitor};
 pub use theory::{Goal, Move, Moves, Tame, Theory};
 pub use written::Written;

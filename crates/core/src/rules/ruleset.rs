@@ -1,6 +1,6 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
-use super::{Position, Theory, Written, heap::HeapRules};
+use super::{Convention, Position, Theory, Written, heap::HeapRules};
 use crate::{
     evidence::Step,
     notation::{Diagnostic, Span},
@@ -35,18 +35,6 @@ pub struct Fault {
     pub span: Span,
     /// The value that was refused, where the message names one.
     pub value: String,
-}
-
-/// Which play conventions a ruleset knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Convention {
-    /// Both; normal play unless asked otherwise.
-    #[default]
-    Either,
-    /// Both; misère play unless asked otherwise.
-    MisereUnlessAsked,
-    /// The rules themselves say which positions are won, so there is no misère play.
-    Fixed,
 }
 
 /// An impartial game: for every position, its options.

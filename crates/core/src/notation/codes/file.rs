@@ -49,21 +49,21 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
-        code: "N0512",
-        message: "there is no misère play of {name}: its rules say themselves which positions are won or lost",
-        help: "ask without misère play, or leave won when and lost when out of the rules",
-        explanation: "Misère play turns round who wins when nobody can move. Rules with won when or lost when have said already who wins.",
-        wrong: "",
-        right: "rules:'take(n): for k in {1,3,4} if k <= n => n-k' 12",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
         code: "N0511",
         message: "behind the rules stand values of their parameters, as name=value",
         help: "write the name of the parameter in front: rules:my.rules,m=5 12",
         explanation: "A file with the line param m = 3 is used with another value by m=5 behind its name.",
         wrong: "rules:'take(n): for k in 1..n => n-k',5 12",
         right: "rules:'param m = 3 rule take(n): for k in 1..m if k <= n => n-k',m=5 12",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0512",
+        message: "there is no misère play of {name}: its rules say themselves which positions are won or lost",
+        help: "ask without misère play, or leave won when and lost when out of the rules",
+        explanation: "Misère play turns round who wins when nobody can move. Rules with won when or lost when have said already who wins.",
+        wrong: "",
+        right: "rules:'take(n): for k in {1,3,4} if k <= n => n-k' 12",
         ..ErrorCode::BLANK
     },
 ];
