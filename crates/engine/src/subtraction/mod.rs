@@ -9,10 +9,10 @@
 //!
 //! One of two tables, both equal to the definition:
 //!
-//! * [`bitmaps`]: for every value v the set of heaps that have it, as bits. Heap n has an option of value v iff n − s has
+//! * `bitmaps`: for every value v the set of heaps that have it, as bits. Heap n has an option of value v iff n − s has
 //!   it for some s in the set, so one shifted word a member decides v for 64 heaps at once. The memory is the largest
 //!   member in bits for each value. For sets of scattered members, and for infinite ones.
-//! * [`runs`]: how many options of heap n have value v, for every v. From one heap to the next a run a … b of members
+//! * `runs`: how many options of heap n have value v, for every v. From one heap to the next a run a … b of members
 //!   lets g(n−a) in and g(n−b−1) out, so a heap costs two steps a run. For sets of few runs, and for all-but sets.
 //!
 //! # Example

@@ -120,20 +120,52 @@ fn periodic_steps(periodic: &Periodic, heap: &Natural, value: Natural) -> Vec<St
         );
     }
     let residue = &scaled % &periodic.period;
-    let id = match (periodic.shape, periodic.b.is_one(), periodic.a.is_one(), periodic.has_more()) {
-        (Shape::Interval, true, _, false) => "take-one",
-        (Shape::Interval, true, _, true) => "take-odd",
-        (Shape::Interval, false, true, false) => "take-up-to",
-        (Shape::Interval, false, false, false) => "take-interval",
-        (Shape::Interval, false, _, true) => "take-residues",
-        (Shape::Pair, .., false) => "take-pair",
-        (Shape::Pair, .., true) => "take-pair-residues",
-    };
-    let step = Step::new(id)
-        .with("low", &periodic.a)
-        .with("high", &periodic.b)
-        .with("period", &periodic.period);
-    steps.push(step.with("heap", scaled).with("residue", residue).with("value", value));
+    steps.push(
+        match (periodic.shape, periodic.b.is_one(), periodic.a.is_one(), periodic.has_more()) {
+            (Shape::Interval, true, _, false) => Step::new("take-one")
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+            (Shape::Interval, true, _, true) => Step::new("take-odd")
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+            (Shape::Interval, false, true, false) => Step::new("take-up-to")
+                .with("high", &periodic.b)
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+            (Shape::Interval, false, false, false) => Step::new("take-interval")
+                .with("low", &periodic.a)
+                .with("high", &periodic.b)
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+            (Shape::Interval, false, _, true) => Step::new("take-residues")
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+            (Shape::Pair, .., false) => Step::new("take-pair")
+                .with("low", &periodic.a)
+                .with("high", &periodic.b)
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+            (Shape::Pair, .., true) => Step::new("take-pair-residues")
+                .with("low", &periodic.a)
+                .with("high", &periodic.b)
+                .with("period", &periodic.period)
+                .with("heap", scaled)
+                .with("residue", residue)
+                .with("value", value),
+        },
+    );
     steps
 }
 
