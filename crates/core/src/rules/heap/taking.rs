@@ -146,6 +146,8 @@ fn periodic_steps(periodic: &Periodic, heap: &Natural, value: Natural) -> Vec<St
                 .with("residue", residue)
                 .with("value", value),
             (Shape::Interval, false, _, true) => Step::new("take-residues")
+                .with("low", &periodic.a)
+                .with("high", &periodic.b)
                 .with("period", &periodic.period)
                 .with("heap", scaled)
                 .with("residue", residue)
