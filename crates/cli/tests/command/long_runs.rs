@@ -209,5 +209,5 @@ fn what_cannot_be_is_a_mistake() {
     assert!(ran.err.contains("--checkpoint"), "{}", ran.err);
     let own = "rules:'take(n): for k in 1..3 if k <= n => n-k'";
     check(&["values", own, "--statistics"], "C0302");
-    check(&["values", "fibonacci", "--statistics"], "C0204");
+    check(&["values", "fibonacci", "--statistics"], "C0302");
 }
