@@ -109,7 +109,7 @@ fn a_judge_that_waits_for_input_ends_at_once() {
 
 #[test]
 fn moves_end_when_they_are_interrupted() {
-    let child = command(&["moves", "grundy", "1000000", "--json", "--time", "300s"])
+    let child = command(&["moves", "grundy", "30000000", "--json", "--time", "300s"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
