@@ -38,7 +38,9 @@ fn codes_in(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn every_code_of_the_sources_is_in_the_table_and_every_one_of_the_table_is_used() {
     let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    for folder in ["src", "../engine/src"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
+    }
     let mut used = BTreeSet::new();
     for file in &files {
         let table = file.components().any(|part| part.as_os_str() == "codes");

@@ -253,7 +253,7 @@ N0405 = { $said } 已经超过目标 { $target }
     .help = 先写上次报的数，再写斜线和目标：37/100
     .more = 报数游戏里数只增不减，直到目标，所以上次报的数不能超过目标。只写目标表示从 0 开始。
 N0510 = 文件 '{ $file }' 里的规则有错，第 { $line } 行第 { $column } 列：{ $code }：{ $message }
-    .help = bouton rules check 会列出文件里的所有错误及其位置
+    .help = 在那个位置改正文件
     .more = 所指的文件里有读不懂的规则。位置后面的错误码可以用 bouton explain-error 查看。
 N0511 = 规则后面是参数的值，写作 名字=值
     .help = 前面写上参数的名字：rules:my.rules,m=5 12

@@ -43,7 +43,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "N0510",
         message: "the rules in '{file}' have a mistake in line {line}, column {column}: {code}: {message}",
-        help: "bouton rules check shows all mistakes of a file with their places",
+        help: "mend the file at that place",
         explanation: "The file that is named holds rules that cannot be read. The code behind the place is explained by bouton explain-error.",
         right: "rules:'take(n): for k in {1,3,4} if k <= n => n-k' 12",
         ..ErrorCode::BLANK
