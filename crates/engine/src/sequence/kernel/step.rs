@@ -40,7 +40,8 @@ pub(crate) struct Step<'a> {
 const CHUNK: usize = 64;
 
 /// Computes `blocks` blocks of 64 heaps and returns how many it could: fewer when a code of 8P or more would be needed, which
-/// is then left undone.
+/// is then left undone. Where candidates are tested, a block may also be left undone because a candidate that a later test would
+/// refuse pushed another one past the last code for a while: the caller goes on with a wider layout, and no value is wrong.
 ///
 /// # Safety
 /// The CPU has the instruction set of L. From `at` on, 64·`blocks` bytes can be written; from `at` − offset of each tap on, as many can
