@@ -1,6 +1,7 @@
 //! Members of the built-in sets, as far as 128-bit arithmetic in a rule can need them.
 
 use super::syntax::Builtin;
+use crate::rules::heap::prime::{is_prime, next_prime};
 
 /// Whether a number is a member. Cost: a few multiplications; recurrent sets are walked (at most 190 members fit).
 pub(super) fn contains(set: Builtin, value: i128) -> bool {
@@ -30,13 +31,7 @@ pub(super) fn next_after(set: Builtin, value: i128) -> Option<i128> {
             let root = (value as u128).isqrt() as i128 + 1;
             root * root
         }
-        Builtin::Primes => {
-            let mut candidate = u64::try_from(value).ok()?.checked_add(1)?;
-            while !is_prime(candidate) {
-                candidate = candidate.checked_add(1)?;
-            }
-            i128::from(candidate)
-        }
+        Builtin::Primes => i128::from(next_prime(u64::try_from(value).ok()?)?),
         Builtin::Powers2 => {
             if value == 0 {
                 1
@@ -60,51 +55,6 @@ pub(super) fn next_after(set: Builtin, value: i128) -> Option<i128> {
         }
     };
     (next <= limit).then_some(next)
-}
-
-/// Whether a number is prime: trial by small primes, then the strong test to the first twelve prime bases, which is exact
-/// below 3.3·10^24 (Sorenson and Webster, Strong pseudoprimes to twelve prime bases, 2015).
-fn is_prime(n: u64) -> bool {
-    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if n < 2 {
-        return false;
-    }
-    for base in BASES {
-        if n.is_multiple_of(base) {
-            return n == base;
-        }
-    }
-    let shift = (n - 1).trailing_zeros();
-    let odd = (n - 1) >> shift;
-    BASES.iter().all(|&base| {
-        let mut x = power(base, odd, n);
-        if x == 1 || x == n - 1 {
-            return true;
-        }
-        for _ in 1..shift {
-            x = product(x, x, n);
-            if x == n - 1 {
-                return true;
-            }
-        }
-        false
-    })
-}
-
-fn product(a: u64, b: u64, modulus: u64) -> u64 {
-    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
-}
-
-fn power(base: u64, mut exponent: u64, modulus: u64) -> u64 {
-    let (mut result, mut square) = (1, base % modulus);
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            result = product(result, square, modulus);
-        }
-        square = product(square, square, modulus);
-        exponent >>= 1;
-    }
-    result
 }
 
 #[cfg(test)]
