@@ -106,7 +106,7 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
     ("explain", &["bouton explain fibonacci 100", "bouton explain nim 3 5 7 --lang zh"]),
     ("positions", &["bouton positions wythoff --count 10", "bouton positions kayles --plain"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
-    ("rules", &["bouton rules list", "bouton rules show wythoff"]),
+    ("rules", &["bouton rules list", "bouton rules show wythoff", "bouton rules check my.rules"]),
     ("explain-error", &["bouton explain-error N0207"]),
     (
         "completions",

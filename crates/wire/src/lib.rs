@@ -16,6 +16,7 @@
 //! | `bouton/period/1` | [`Period`] | `period` |
 //! | `bouton/check/1` | [`Check`] | `verify` |
 //! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
+//! | `bouton/rules-check/1` | [`RulesCheck`] | `rules check` |
 //! | `bouton/code/1` | [`Code`] | `explain-error` |
 //! | `bouton/problems/1` | [`Problems`] | `judge --list` |
 //! | `bouton/difference/1` | [`Difference`] | `judge --check` |
@@ -37,7 +38,10 @@ pub use lookup::{Alike, Lookup};
 pub use mistakes::{Code, Mistake, Mistakes};
 pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
-pub use rules::{Rules, RulesetEntry, TheoremEntry};
+pub use rules::{
+    CheckedParameter, CheckedRule, PlacedMistake, Rules, RulesCheck, RulesetEntry, TheoremEntry,
+    TriedMistake,
+};
 pub use statistics::{HeapAndValue, Rare, Statistics};
 
 /// An object as one line of JSON, without the end of line.

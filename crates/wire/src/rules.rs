@@ -28,6 +28,9 @@ pub struct RulesetEntry {
     pub examples: &'static [&'static str],
     /// What is proved.
     pub theorems: Vec<TheoremEntry>,
+    /// Where one ruleset is shown: the rules in the rule language, null where it has no words for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule_language: Option<Option<String>>,
 }
 
 /// One theorem.
@@ -72,6 +75,71 @@ impl RulesetEntry {
                     source: theorem.source,
                 })
                 .collect(),
+            rule_language: None,
         }
     }
+}
+
+/// `bouton/rules-check/1`: what is to be said of a file of rules.
+///
+/// ```json
+/// {"schema":"bouton/rules-check/1","file":"my.rules","ok":true,"rules":[{"name":"take","numbers":["n"]}],
+///  "parameters":[{"name":"m","value":"3"}],"errors":[],"warnings":[]}
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct RulesCheck {
+    /// `bouton/rules-check/1`.
+    pub schema: &'static str,
+    /// The file as it was named.
+    pub file: String,
+    /// Whether it can be played.
+    pub ok: bool,
+    /// Its rules, in order; the first is the one that starts.
+    pub rules: Vec<CheckedRule>,
+    /// Its parameters with their values.
+    pub parameters: Vec<CheckedParameter>,
+    /// Every mistake, with line and column from 1.
+    pub errors: Vec<PlacedMistake>,
+    /// Mistakes that small positions met when they were tried, each with its position. They may be out of reach.
+    pub warnings: Vec<TriedMistake>,
+}
+
+/// One rule of a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckedRule {
+    /// Its name.
+    pub name: String,
+    /// The names of its numbers.
+    pub numbers: Vec<String>,
+}
+
+/// One parameter of a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckedParameter {
+    /// Its name.
+    pub name: String,
+    /// Its value, in decimal.
+    pub value: String,
+}
+
+/// A mistake in a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlacedMistake {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in Unicode characters, from 1.
+    pub column: usize,
+    /// The mistake.
+    #[serde(flatten)]
+    pub mistake: crate::Mistake,
+}
+
+/// A mistake that a position met.
+#[derive(Clone, Debug, Serialize)]
+pub struct TriedMistake {
+    /// The position, as it is written behind the rules.
+    pub position: String,
+    /// The mistake.
+    #[serde(flatten)]
+    pub mistake: PlacedMistake,
 }

@@ -1,19 +1,25 @@
-//! `bouton rules list` and `bouton rules show`: the catalogue.
+//! `bouton rules list` and `bouton rules show`: the catalogue; `bouton rules check`: a file of one's own.
 
 use crate::{
     arguments::{Form, Format},
+    ask,
     commands::values,
     exit_code::ExitCode,
     mistakes::Place,
     session::{Failure, Session},
 };
 use bouton_core::{
+    evidence::Argument,
     notation::{Diagnostic, Head, parse},
-    rules::{Family, catalogue},
+    rules::{Component, Family, Ruleset, catalogue, language::UserRules},
 };
 use bouton_wire as wire;
 use clap::{Args, Subcommand};
-use std::{ffi::OsString, io};
+use std::{
+    ffi::{OsStr, OsString},
+    fs,
+    io::{self, Read},
+};
 
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
@@ -38,6 +44,14 @@ pub(crate) enum RulesTask {
         #[command(flatten)]
         form: Form,
     },
+    /// A file of rules: every mistake in it, with its place
+    Check {
+        /// A file in the rule language (docs/rules-language.md); - is the standard input
+        #[arg(value_name = "FILE")]
+        file: OsString,
+        #[command(flatten)]
+        form: Form,
+    },
 }
 
 /// Lists or shows rulesets.
@@ -46,6 +60,7 @@ pub(crate) fn run(arguments: &RulesArguments, session: &mut Session) -> Result<E
         None => list(Format::Words, session),
         Some(RulesTask::List { form }) => list(form.format(), session),
         Some(RulesTask::Show { name, form }) => show(&values::name(name), form.format(), session),
+        Some(RulesTask::Check { file, form }) => check(file, form.format(), session),
     }
 }
 
@@ -100,7 +115,8 @@ fn show(name: &str, format: Format, session: &mut Session) -> Result<ExitCode, F
         return Ok(session.mistakes(format, &Place { text: name, line: None }, &[mistake])?);
     };
     let words = session.words();
-    let object = wire::Rules::new(&[family], words);
+    let mut object = wire::Rules::new(&[family], words);
+    object.rulesets[0].rule_language = Some(in_rule_language(name, family));
     let entry = &object.rulesets[0];
     match format {
         Format::Json => session.raw_line(&wire::to_line(&object))?,
@@ -134,7 +150,153 @@ fn in_words(entry: &wire::RulesetEntry, session: &mut Session) -> io::Result<()>
     for example in entry.examples {
         session.line(&format!("    bouton solve {}", quoted(example)))?;
     }
+    match entry.rule_language.as_ref().and_then(Option::as_ref) {
+        Some(text) => {
+            session.line(&format!("  {}:", heading("ui-rule-language")))?;
+            for line in text.lines() {
+                session.raw_line(&format!("    {line}"))?;
+            }
+        }
+        None => session.line(&format!("  {}", words.word("ui-no-rule-language")))?,
+    }
     Ok(())
+}
+
+/// The rules in the rule language: those of the ruleset that was typed, or of the shortest example of its family.
+fn in_rule_language(name: &str, family: &dyn Family) -> Option<String> {
+    let of = |components: Vec<Component>| {
+        let component = components.into_iter().next()?;
+        let words = component.position.words()?;
+        Some((words.len(), component.ruleset.in_rule_language(words.len())?))
+    };
+    // A whole position, or a ruleset with parameters.
+    let typed = ask::components(name).ok().and_then(of).or_else(|| {
+        let has_parameters = name.contains(':') || !name.contains(char::is_alphabetic);
+        has_parameters.then(|| ask::ruleset(name, "").ok().and_then(|one| of(vec![one]))).flatten()
+    });
+    let examples = family.examples().iter().filter_map(|e| ask::components(e).ok().and_then(of));
+    typed.or_else(|| examples.min_by_key(|(length, _)| *length)).map(|(_, text)| text)
+}
+
+fn check(file: &OsStr, format: Format, session: &mut Session) -> Result<ExitCode, Failure> {
+    let name = file.to_string_lossy().into_owned();
+    let unreadable = |error| Failure::Read(name.clone(), error);
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        bytes
+    } else {
+        let opened = fs::File::open(file).map_err(unreadable)?;
+        let mut bytes = Vec::new();
+        opened.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        bytes
+    };
+    if bytes.len() as u64 > LARGEST {
+        return Err(unreadable(io::Error::from(io::ErrorKind::FileTooLarge)));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|error| unreadable(io::Error::new(io::ErrorKind::InvalidData, error)))?;
+    let read = UserRules::read(&name, &text, &[]);
+    let (words, lines) = (session.words(), Lines::of(&text));
+    let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+    let tried = read.as_ref().ok().and_then(|rules| {
+        let (position, mistake) = rules.try_small()?;
+        Some((rules.show(&position), mistake))
+    });
+    if format == Format::Json {
+        let placed = |mistake: &Diagnostic| {
+            let (line, column) = lines.place(mistake.span.start);
+            wire::PlacedMistake { line, column, mistake: wire::Mistake::new(mistake, words) }
+        };
+        let rules = read.iter().flat_map(UserRules::rules).map(|(name, numbers)| {
+            wire::CheckedRule { name: name.to_owned(), numbers: numbers.to_vec() }
+        });
+        let parameters = read.iter().flat_map(|rules| rules.parameters()).map(|(name, value)| {
+            wire::CheckedParameter { name: name.clone(), value: value.to_string() }
+        });
+        let object = wire::RulesCheck {
+            schema: "bouton/rules-check/1",
+            file: name.clone(),
+            ok: read.is_ok(),
+            rules: rules.collect(),
+            parameters: parameters.collect(),
+            errors: mistakes.iter().map(placed).collect(),
+            warnings: (tried.iter())
+                .map(|(position, mistake)| wire::TriedMistake {
+                    position: position.clone(),
+                    mistake: placed(mistake),
+                })
+                .collect(),
+        };
+        session.raw_line(&wire::to_line(&object))?;
+    } else {
+        // Every mistake is shown, each with its own place.
+        for mistake in mistakes.iter().take(SHOWN) {
+            point_out(&name, (&text, &lines), mistake, session)?;
+        }
+        if mistakes.len() > SHOWN {
+            let rest = (mistakes.len() - SHOWN) as u64;
+            session.remark(&words.say("ui-more-errors", &[("count", rest.into())]))?;
+        }
+        if let Ok(rules) = &read {
+            let signature =
+                |(name, numbers): (&str, &[String])| format!("{name}({})", numbers.join(", "));
+            let list: Vec<String> = rules.rules().map(signature).collect();
+            let parameters: Vec<String> =
+                rules.parameters().iter().map(|(name, value)| format!("{name}={value}")).collect();
+            let id =
+                if parameters.is_empty() { "ui-rules-right" } else { "ui-rules-right-parameters" };
+            let arguments = [
+                ("file", Argument::from(name.clone())),
+                ("rules", list.join(", ").into()),
+                ("parameters", parameters.join(", ").into()),
+            ];
+            let count = if parameters.is_empty() { 2 } else { 3 };
+            session.line(&words.say(id, &arguments[..count]))?;
+        }
+        if let Some((position, mistake)) = &tried {
+            session
+                .remark(&words.say("ui-rules-tried", &[("position", position.clone().into())]))?;
+            point_out(&name, (&text, &lines), mistake, session)?;
+        }
+    }
+    Ok(if read.is_ok() { ExitCode::Answered } else { ExitCode::No })
+}
+
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// So many mistakes are shown in words; JSON has all of them.
+const SHOWN: usize = 50;
+
+fn point_out(
+    name: &str,
+    (text, lines): (&str, &Lines),
+    mistake: &Diagnostic,
+    session: &mut Session,
+) -> io::Result<()> {
+    let (line, column) = lines.place(mistake.span.start);
+    let file_and_line = format!("{name}:{line}");
+    let place = Place { text, line: Some((&file_and_line, column as u64)) };
+    session.mistakes(Format::Words, &place, std::slice::from_ref(mistake)).map(drop)
+}
+
+/// Where the lines of a text begin, in characters.
+struct Lines {
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    fn of(text: &str) -> Lines {
+        let breaks = text.chars().enumerate().filter(|&(_, c)| c == '\n').map(|(at, _)| at + 1);
+        Lines { starts: std::iter::once(0).chain(breaks).collect() }
+    }
+
+    /// Line and column of a character, both from 1.
+    fn place(&self, at: usize) -> (usize, usize) {
+        let line = self.starts.partition_point(|&start| start <= at);
+        (line, at + 1 - self.starts[line - 1])
+    }
 }
 
 /// An example as it is typed in a shell.

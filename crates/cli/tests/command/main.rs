@@ -16,5 +16,6 @@ mod lookup;
 mod machine;
 mod mistakes;
 mod period;
+mod rules;
 mod run;
 mod streams;

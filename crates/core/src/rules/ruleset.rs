@@ -1,6 +1,6 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
-use super::{Convention, Position, Theory, Written, heap::HeapRules};
+use super::{Convention, Position, Theory, Written, heap::HeapRules, language::spelled};
 use crate::{
     evidence::Step,
     notation::{Diagnostic, Span},
@@ -100,6 +100,15 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The definition as rules on a single heap, if a position is one number and every part of an option is a smaller heap.
     fn heap_rules(&self) -> Option<&HeapRules> {
         None
+    }
+
+    /// The rules in the language of docs/rules-language.md, for positions of so many numbers; `None` where it has no words
+    /// for them. A test holds that a text has the same options in the same order.
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        match numbers {
+            1 => spelled::heap(&self.name(), self.heap_rules()?),
+            _ => None,
+        }
     }
 
     /// The position as it is written after the ruleset's name: `3`, `5 8`, `a1`.

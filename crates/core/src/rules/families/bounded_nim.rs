@@ -18,7 +18,9 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, Written, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, Written, arity,
+        language::{UserRules, spelled},
+        nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -128,6 +130,21 @@ impl Ruleset for BoundedNim {
             .collect();
         pairs.sort_unstable();
         *position = pairs.concat();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let mut names = Vec::new();
+        for heap in 1..=numbers / 2 {
+            names.extend([format!("n{heap}"), format!("most{heap}")]);
+        }
+        let clause = |heap: usize| {
+            let (n, most) = (&names[2 * heap], &names[2 * heap + 1]);
+            let to = spelled::tuple(&names, &[(2 * heap, format!("{n}-k"))]);
+            format!("for k in 1..min({n}, {most}) => {to}")
+        };
+        let clauses: Vec<String> = (0..names.len() / 2).map(clause).collect();
+        let fits = numbers.is_multiple_of(2) && (2..=UserRules::MOST_NUMBERS).contains(&numbers);
+        fits.then(|| spelled::rule("bounded_nim", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

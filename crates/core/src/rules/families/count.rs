@@ -16,7 +16,7 @@ use crate::{
     notation::{ArgumentValue, Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity,
+        Theory, Visitor, arity, language::spelled,
     },
     value::{Natural, Outcome, Play},
 };
@@ -126,6 +126,16 @@ impl Ruleset for Count {
             *target = target.saturating_sub(*said);
             *said = 0;
         }
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let most = u64::try_from(self.limit.most()).unwrap_or(u64::MAX);
+        let names = ["said", "target"].map(str::to_owned);
+        let clauses = [
+            format!("for k in 1..min({most}, target-said) => (said+k, target)"),
+            "start(target) (0, target)".to_owned(),
+        ];
+        (numbers == 2).then(|| spelled::rule("counting", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

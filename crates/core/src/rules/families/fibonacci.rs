@@ -45,7 +45,7 @@ use crate::{
     notation::{ArgumentValue, Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape,
-        Theory, Visitor, arity,
+        Theory, Visitor, arity, language::spelled,
     },
     value::{Natural, Outcome, Play},
 };
@@ -163,6 +163,13 @@ impl Ruleset for Fibonacci {
         if let [heap, limit] = position.as_mut_slice() {
             *limit = *heap.min(limit);
         }
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let clauses = ["for k in 1..min(n, limit) => (n-k, 2*k)", "start(n) (n, n-1)"];
+        let names = ["n", "limit"].map(str::to_owned);
+        let clauses = clauses.map(str::to_owned);
+        (numbers == 2).then(|| spelled::rule("fibonacci", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

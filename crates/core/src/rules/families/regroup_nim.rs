@@ -35,6 +35,7 @@ use crate::{
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
         Theory, Visitor, Written, arity,
+        language::{UserRules, spelled},
     },
     value::{Natural, Outcome, Play},
 };
@@ -148,6 +149,27 @@ impl Ruleset for RegroupNim {
     fn canonical(&self, position: &mut Vec<u64>) {
         position.retain(|&heap| heap > 0);
         position.sort_unstable();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let names = spelled::numbers('h', numbers);
+        let clause = |heap: usize| {
+            // What is left of the heap, and what each other heap that is not empty gets of it.
+            let mut left = format!("{}-k", names[heap]);
+            let mut steps = format!("for k in 1..{}", names[heap]);
+            let mut changed = Vec::new();
+            for other in (0..numbers).filter(|&other| other != heap) {
+                let (name, gift) = (&names[other], format!("g{}", other + 1));
+                steps.push_str(&format!(", {gift} in 0..(if {name} > 0 then {left} else 0)"));
+                left.push_str(&format!("-{gift}"));
+                changed.push((other, format!("{name}+{gift}")));
+            }
+            changed.push((heap, left));
+            format!("{steps} => {}", spelled::tuple(&names, &changed))
+        };
+        let clauses: Vec<String> = (0..numbers).map(clause).collect();
+        let fits = (1..=UserRules::MOST_NUMBERS).contains(&numbers);
+        fits.then(|| spelled::rule("regroup_nim", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

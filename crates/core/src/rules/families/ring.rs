@@ -35,7 +35,7 @@ use crate::{
     notation::{ArgumentValue, Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, arity, language::spelled, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -253,6 +253,15 @@ impl Ruleset for Ring {
             }),
             _ => Flow::Continue(()),
         }
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let most = u64::try_from(self.limit.most()).unwrap_or(u64::MAX);
+        let take = format!("for k in 1..min({most}, n)");
+        let names = ["n".to_owned()];
+        let ring = spelled::rule("ring", &names, &[format!("{take} => row(n-k)")]);
+        let row = format!("{take}, a in 0..(n-k)/2 => a & (n-k-a)");
+        (numbers == 2).then(|| format!("{ring}{}", spelled::rule("row", &names, &[row])))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -30,7 +30,9 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, Written, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, Written, arity,
+        language::{UserRules, spelled},
+        nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -252,6 +254,22 @@ impl Ruleset for WithoutDollar {
             option[index] = position[index];
             flow
         })
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let names = spelled::numbers('c', numbers);
+        let clause = |coin: usize| {
+            let free = match coin {
+                0 => format!("{}-1", names[0]),
+                _ => format!("{}-{}-1", names[coin], names[coin - 1]),
+            };
+            let to = spelled::tuple(&names, &[(coin, format!("{}-k", names[coin]))]);
+            format!("for k in 1..{free} => {to}")
+        };
+        let mut clauses: Vec<String> = (0..numbers).map(clause).collect();
+        clauses.push("sort".to_owned());
+        let fits = (1..=UserRules::MOST_NUMBERS).contains(&numbers);
+        fits.then(|| spelled::rule("silver_dollar", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -28,7 +28,9 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, Written, arity, nim_heaps::NimHeaps,
+        Theory, Visitor, Written, arity,
+        language::{UserRules, spelled},
+        nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -133,6 +135,18 @@ impl Ruleset for Staircase {
 
     fn option_count(&self, position: &Position) -> Option<Natural> {
         Some(position.numbers().iter().skip(1).sum())
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let names = spelled::numbers('s', numbers);
+        let clause = |step: usize| {
+            let down = (step - 1, format!("{}+k", names[step - 1]));
+            let to = spelled::tuple(&names, &[down, (step, format!("{}-k", names[step]))]);
+            format!("for k in 1..{} => {to}", names[step])
+        };
+        let clauses: Vec<String> = (1..numbers).map(clause).collect();
+        let fits = (1..=UserRules::MOST_NUMBERS).contains(&numbers);
+        fits.then(|| spelled::rule("staircase", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

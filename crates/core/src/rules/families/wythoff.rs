@@ -39,7 +39,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
-        Theory, Visitor, Written, arity,
+        Theory, Visitor, Written, arity, language::spelled,
     },
     value::{Natural, Outcome, Play},
 };
@@ -289,6 +289,20 @@ impl Ruleset for Wythoff {
 
     fn canonical(&self, position: &mut Vec<u64>) {
         position.sort_unstable();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let both = match self.step {
+            1 => "for k in 1..min(a, b) => (a-k, b-k)".to_owned(),
+            t => format!(
+                "for k in 1..a, l in max(1, k-{less})..min(b, k+{less}) => (a-k, b-l)",
+                less = t - 1
+            ),
+        };
+        let one = ["for k in 1..a => (a-k, b)", "for k in 1..b => (a, b-k)"].map(str::to_owned);
+        let clauses = [one.as_slice(), &[both, "symmetric".to_owned()]].concat();
+        let names = ["a", "b"].map(str::to_owned);
+        (numbers == 2).then(|| spelled::rule("wythoff", &names, &clauses))
     }
 
     fn lines(&self) -> Option<&[[u64; 2]]> {

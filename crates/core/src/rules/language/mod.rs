@@ -17,6 +17,7 @@ mod members;
 mod parser;
 mod place;
 mod scope;
+pub(crate) mod spelled;
 mod syntax;
 
 use super::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
@@ -42,6 +43,9 @@ pub struct UserRules {
 }
 
 impl UserRules {
+    /// The most numbers of a position.
+    pub const MOST_NUMBERS: usize = 16;
+
     /// Reads rules. `name` is how they are written in front of a position (`rules:FILE`), `values` replaces the values of
     /// parameters.
     ///
@@ -152,6 +156,45 @@ impl UserRules {
             words.insert(0, 0);
         }
         Ok(Position::from(words.as_slice()))
+    }
+
+    /// Tries small positions of the first rule, and returns the first that meets a mistake, with the mistake at its place in
+    /// the text. Such a position may be out of reach in play.
+    pub fn try_small(&self) -> Option<(Position, Diagnostic)> {
+        /// Looks at few options and lets few steps be done.
+        struct Few(u32);
+        impl OptionSink for Few {
+            fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+                self.work(1)
+            }
+            fn work(&mut self, _steps: u64) -> Flow {
+                self.0 += 1;
+                if self.0 > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }
+        }
+        let arguments = self.arguments().len();
+        // About a thousand positions, at least 0 and 1 for every number.
+        let most: u64 = [1, 100, 30, 9, 5, 3].get(arguments).copied().unwrap_or(1);
+        let mut numbers = vec![0_u64; arguments];
+        for _ in 0..2000 {
+            let mut words = numbers.clone();
+            if self.rules.len() > 1 {
+                words.insert(0, 0);
+            }
+            if let Err(fault) = self.try_options(&words, &mut Few(0)) {
+                let mistake = Diagnostic::new(fault.code, fault.span).with("value", fault.value);
+                return Some((Position::from(words.as_slice()), mistake));
+            }
+            let place = numbers.iter().rposition(|&n| n < most)?;
+            numbers[place] += 1;
+            numbers[place + 1..].fill(0);
+        }
+        None
+    }
+
+    /// The names of all rules with the names of their numbers.
+    pub fn rules(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.rules.iter().map(|rule| (rule.name.as_str(), rule.arguments.as_slice()))
     }
 
     /// The rule of a position and its numbers.

@@ -9,8 +9,10 @@ use super::{
 };
 use crate::notation::Diagnostic;
 
+use crate::rules::language::UserRules;
+
 /// The most numbers of a position.
-const MOST_NUMBERS: usize = 16;
+const MOST_NUMBERS: usize = UserRules::MOST_NUMBERS;
 
 /// The most parts of an option.
 const MOST_PARTS: usize = 64;

@@ -1,0 +1,102 @@
+//! `rules show` in the rule language, and `rules check`.
+
+use crate::run::{bouton, json, with_input};
+
+/// The lines of `rules show` after the heading of the rule language.
+#[track_caller]
+fn check_shown(name: &str, expected: &str) {
+    let ran = bouton(&["rules", "show", name, "--json"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(json(&ran)["rulesets"][0]["rule_language"], expected, "{name}");
+}
+
+#[test]
+fn built_in_rules_are_shown_in_the_language() {
+    check_shown(
+        "kayles",
+        "rule kayles(n):\n  for k in 1..2 if k <= n, a in 0..(n-k)/2 => a & (n-k-a)\n",
+    );
+    check_shown("subtract:1,3,4", "rule subtract(n):\n  for k in {1, 3..4} if k <= n => n-k\n");
+    check_shown("尼姆", "rule nim(n):\n  for k in 1..n => n-k\n");
+    let text = bouton(&["rules", "show", "fibonacci"]).out;
+    assert!(text.contains("    rule fibonacci(n, limit):\n      for k in"), "{text}");
+}
+
+#[test]
+fn what_the_language_cannot_say_is_said() {
+    let ran = bouton(&["rules", "show", "graph", "--json"]);
+    assert!(json(&ran)["rulesets"][0]["rule_language"].is_null(), "{ran:?}");
+    for (language, sentence) in [("en", "has no words for these rules"), ("zh", "规则语言写不出")]
+    {
+        let ran = bouton(&["rules", "show", "graph", "--lang", language]);
+        assert!(ran.out.contains(sentence), "{ran:?}");
+    }
+}
+
+#[test]
+fn shown_rules_can_be_played() {
+    let shown = bouton(&["rules", "show", "wythoff", "--json"]);
+    let text = json(&shown)["rulesets"][0]["rule_language"].as_str().expect("a text").to_owned();
+    let ran = bouton(&["solve", &format!("rules:'{text}' 6 10"), "--json"]);
+    // (6, 10) is one of Wythoff's pairs.
+    assert_eq!(json(&ran)["outcome"], "P", "{ran:?}");
+}
+
+const WRONG: &str = "# A game.\nrule take(n):\n  for k in {1,3} if k = m => n-k\n  => n\n";
+
+#[test]
+fn every_mistake_of_a_file_is_shown_with_its_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("my.rules");
+    std::fs::write(&path, WRONG).expect("written");
+    let file = path.to_str().expect("UTF-8");
+    let ran = bouton(&["rules", "check", file]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(ran.err.contains("my.rules:3:23\n    for k in {1,3} if k = m => n-k\n"), "{}", ran.err);
+    // Later mistakes are found once the signs are right.
+    let ran = with_input(&["rules", "check", "-"], WRONG.replace("k = m", "k == m").as_bytes());
+    assert_eq!(ran.code, Some(1));
+    for place in ["-:3:26", "-:4:6"] {
+        assert!(ran.err.contains(place), "{}", ran.err);
+    }
+    let ran = with_input(&["rules", "check", "-", "--lang", "zh"], WRONG.as_bytes());
+    assert!(ran.code == Some(1) && ran.err.contains("错误"), "{}", ran.err);
+}
+
+#[test]
+fn a_right_file_is_said_to_be_right() {
+    let text = "param m = 3\nrule take(n): for k in 1..m if k <= n => n-k";
+    let ran = with_input(&["rules", "check", "-"], text.as_bytes());
+    assert_eq!((ran.out.as_str(), ran.code), ("-: no mistake; take(n); m=3\n", Some(0)));
+    let ran = with_input(&["rules", "check", "-", "--json"], text.as_bytes());
+    let object = json(&ran);
+    assert_eq!((&object["ok"], &object["rules"][0]["name"]), (&true.into(), &"take".into()));
+    assert_eq!(object["parameters"][0]["value"], "3");
+}
+
+#[test]
+fn a_position_that_meets_a_mistake_is_named() {
+    let text = "rule take(n): for k in {1,3,4} => n-k";
+    let ran = with_input(&["rules", "check", "-"], text.as_bytes());
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.contains("Position 0") && ran.err.contains("R0501"), "{}", ran.err);
+    let object = json(&with_input(&["rules", "check", "-", "--json"], text.as_bytes()));
+    assert_eq!((&object["ok"], &object["warnings"][0]["code"]), (&true.into(), &"R0501".into()));
+    assert_eq!(object["warnings"][0]["column"], 35);
+}
+
+#[test]
+fn mistakes_of_a_file_as_json_have_lines_and_columns() {
+    let ran = with_input(&["rules", "check", "-", "--json"], WRONG.as_bytes());
+    let object = json(&ran);
+    assert_eq!((&object["ok"], ran.code), (&false.into(), Some(1)));
+    let error = &object["errors"][0];
+    assert_eq!((&error["line"], &error["column"]), (&3.into(), &23.into()));
+    assert_eq!(error["code"], "R0106");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_no_file_of_rules() {
+    let ran = bouton(&["rules", "check", "there-is-none.rules"]);
+    assert_eq!((ran.out.as_str(), ran.code), ("", Some(4)));
+}
