@@ -13,15 +13,12 @@ use crate::{
 use bouton_core::{evidence::Basis, notation::Diagnostic, rules::Ruleset};
 use bouton_engine::{
     Limit, Stop,
-    heap::HeapValues,
+    heap::{HeapValues, View},
     period::{Facts, Repetition, Seen},
 };
 use bouton_wire as wire;
 use clap::Args;
 use std::{ffi::OsString, fs, path::PathBuf};
-
-/// How many exceptions the JSON form lists.
-const LISTED: usize = 1000;
 
 /// How many numbers a line of sentences lists.
 const SHOWN: usize = 60;
@@ -79,13 +76,13 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
     let last = to.unwrap_or(u64::MAX);
     let spinner = crate::progress::Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
+    // Who says how far wants it looked at.
+    let allowance = if to.is_some() { allowance.for_run(&arguments.limits) } else { allowance };
     let budget = allowance.begin(Some(&report));
     let stop = interrupt::computing(|| heaps.prove(last, &mut budget.meter()).err());
     drop(spinner);
     let seen = heaps.seen(last);
-    let length =
-        usize::try_from(last.saturating_add(1)).unwrap_or(usize::MAX).min(heaps.table().len());
-    let known = &heaps.table()[..length];
+    let known = heaps.table().first(last.saturating_add(1));
     let stop = if matches!(seen, Seen::Proved { .. }) { None } else { stop };
     let found = Found {
         game: ruleset.name(),
@@ -176,8 +173,8 @@ fn json(found: &Found, session: &mut Session) -> Result<(), Failure> {
         saltus: text(|r| r.saltus),
         basis: found.basis().as_ref().map(wire::Basis::from),
         exceptions: repetition.map(|_| wire::Exceptions {
-            count: exceptions.len().to_string(),
-            heaps: exceptions.iter().take(LISTED).map(ToString::to_string).collect(),
+            count: exceptions.count.to_string(),
+            heaps: exceptions.first.iter().map(ToString::to_string).collect(),
         }),
         largest: found.facts.largest.map(|(value, heap)| wire::Largest {
             value: value.to_string(),
@@ -211,7 +208,7 @@ fn records(found: &Found, format: Format, session: &mut Session) -> Result<(), F
     Ok(session.record(format, &[&found.game, kind, &preperiod, &period, &saltus, &checked_to])?)
 }
 
-fn sentences(found: &Found, values: &[u32], session: &mut Session) -> Result<(), Failure> {
+fn sentences(found: &Found, values: View<'_>, session: &mut Session) -> Result<(), Failure> {
     let words = session.words();
     let paint = session.paint;
     let Some(repetition) = found.repetition() else {
@@ -249,20 +246,19 @@ fn sentences(found: &Found, values: &[u32], session: &mut Session) -> Result<(),
         session.line(&said)?;
     }
     let exceptions = &found.facts.exceptions;
-    let said = if exceptions.is_empty() {
+    let said = if exceptions.count == 0 {
         words.word("ui-period-no-exceptions")
     } else {
         let arguments = [
-            ("count", exceptions.len().to_string().into()),
-            ("heaps", list(exceptions.iter()).into()),
+            ("count", exceptions.count.to_string().into()),
+            ("heaps", list(exceptions.first.iter()).into()),
         ];
         words.say("ui-period-exceptions", &arguments)
     };
     session.line(&said)?;
     largest(found, session)?;
-    let start = usize::try_from(repetition.preperiod).unwrap_or(usize::MAX).min(values.len());
-    let block =
-        values[start..].iter().take(usize::try_from(repetition.period).unwrap_or(usize::MAX));
+    let period = usize::try_from(repetition.period).unwrap_or(usize::MAX);
+    let block = values.iter_from(repetition.preperiod).take(period);
     let arguments = [("from", repetition.preperiod.into()), ("values", list(block).into())];
     let said = words.say("ui-period-block", &arguments);
     session.line(&said)?;

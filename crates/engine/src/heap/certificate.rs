@@ -2,7 +2,7 @@
 
 use super::HeapValues;
 use bouton_core::{
-    evidence::certificate::{BLOCK, Certificate, Claim, PeriodClaim, digests},
+    evidence::certificate::{BLOCK, Certificate, Claim, PeriodClaim, digest_of_values},
     value::Natural,
 };
 
@@ -32,8 +32,7 @@ impl HeapValues {
     }
 
     fn certificate(&self, ruleset: &str, claim: Claim, checked_to: u64) -> Option<Certificate> {
-        let end = usize::try_from(checked_to).ok()?.checked_add(1)?;
-        let values = digests(self.values.get(..end)?, BLOCK);
+        let values = self.digests(checked_to)?;
         let mut sparse = if checked_to >= SPARSE_FROM { self.filler.sparse() } else { None };
         if let Some(sparse) = &mut sparse {
             sparse.rare.retain(|&heap| heap <= checked_to);
@@ -48,15 +47,28 @@ impl HeapValues {
         })
     }
 
+    /// The digests of the heaps up to `checked_to`, block by block.
+    fn digests(&self, checked_to: u64) -> Option<Vec<u64>> {
+        let heaps = checked_to.checked_add(1)?;
+        let values = self.values.first(heaps);
+        if values.len() as u64 != heaps {
+            return None;
+        }
+        let mut block = Vec::new();
+        let mut digests = Vec::new();
+        for from in (0..heaps).step_by(usize::try_from(BLOCK).ok()?) {
+            block.clear();
+            block.extend(values.iter_from(from).take(usize::try_from(BLOCK).ok()?));
+            digests.push(digest_of_values(&block));
+        }
+        Some(digests)
+    }
+
     fn period_claim(&self) -> Option<PeriodClaim> {
         let proved = self.proved?;
-        let end = usize::try_from(proved.checked_to).ok()?.checked_add(1)?;
-        let values = self.values.get(..end)?;
-        let largest = values.iter().max().filter(|_| proved.repetition.saltus == 0);
-        let largest = largest.and_then(|&most| {
-            let at = values.iter().position(|&value| value == most)?;
-            Some((u64::from(most), at as u64))
-        });
+        let values = self.values.first(proved.checked_to.checked_add(1)?);
+        let largest = values.largest().filter(|_| proved.repetition.saltus == 0);
+        let largest = largest.map(|(most, at)| (u64::from(most), at));
         Some(PeriodClaim {
             preperiod: proved.repetition.preperiod,
             period: proved.repetition.period,

@@ -14,6 +14,7 @@
 mod certificate;
 mod moves;
 
+pub use crate::table::{Values, View};
 use crate::{
     budget::{Limit, Meter, Stop},
     period::{Criterion, Repetition, Search, Seen, search},
@@ -35,8 +36,8 @@ pub struct ProvedPeriod {
 /// Nim-values of the heaps of one ruleset, grown on demand.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
-    // Invariant: `values[n]` is g(n).
-    values: Vec<u32>,
+    // Invariant: the value of heap n is g(n).
+    values: Values,
     filler: Filler,
     search: Search,
     proved: Option<ProvedPeriod>,
@@ -49,7 +50,7 @@ impl HeapValues {
     /// An empty table of the rules.
     pub fn new(rules: &HeapRules) -> HeapValues {
         HeapValues {
-            values: Vec::new(),
+            values: Values::default(),
             filler: Filler::new(rules),
             search: Search::new(Criterion::of(rules)),
             proved: None,
@@ -75,7 +76,7 @@ impl HeapValues {
     }
 
     /// The values that are tabulated, from heap 0.
-    pub fn table(&self) -> &[u32] {
+    pub fn table(&self) -> &Values {
         &self.values
     }
 
@@ -105,9 +106,7 @@ impl HeapValues {
         {
             return Seen::Proved { repetition, theorem, checked_to };
         }
-        let length =
-            usize::try_from(last.saturating_add(1)).unwrap_or(usize::MAX).min(self.values.len());
-        search(self.search.criterion(), &self.values[..length])
+        search(self.search.criterion(), self.values.first(last.saturating_add(1)))
     }
 
     /// What is known of a heap without computing anything more.
@@ -121,7 +120,7 @@ impl HeapValues {
             return Some((self.by_residue(heap, &proved.repetition)?, basis));
         }
         let heap = word?;
-        let value = *self.values.get(usize::try_from(heap).ok()?)?;
+        let value = self.values.get(heap)?;
         Some((Natural::from(value), Basis::Exhaustive { positions: heap + 1 }))
     }
 
@@ -135,7 +134,7 @@ impl HeapValues {
         };
         let rounds = &beyond / Natural::from(period);
         let residue = u64::try_from(&(&beyond - &rounds * Natural::from(period))).ok()?;
-        let base = *self.values.get(usize::try_from(preperiod + residue).ok()?)?;
+        let base = self.values.get(preperiod + residue)?;
         Some(Natural::from(base) + rounds * Natural::from(saltus))
     }
 
@@ -154,7 +153,7 @@ impl HeapValues {
         while self.proved.is_none() && self.values.len() as u64 <= last {
             let length = self.search.next_length();
             self.filler.extend(&mut self.values, length, meter)?;
-            if let Some((repetition, theorem, checked_to)) = self.search.look(&self.values) {
+            if let Some((repetition, theorem, checked_to)) = self.search.look(self.values.view()) {
                 self.proved = Some(ProvedPeriod { repetition, theorem, checked_to });
             }
         }

@@ -17,7 +17,7 @@
 //!
 //! n0 + p steps a digit, whatever the heap.
 
-use super::{HeapValues, ProvedPeriod};
+use super::{HeapValues, ProvedPeriod, View};
 use crate::{
     budget::{Limit, Meter, Stop},
     period::Repetition,
@@ -108,8 +108,13 @@ impl HeapValues {
         proved: &ProvedPeriod,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Moves>, Stop> {
-        let classes =
-            Classes { values: &self.values, repetition: proved.repetition, heap, goal, limit };
+        let classes = Classes {
+            values: self.values.view(),
+            repetition: proved.repetition,
+            heap,
+            goal,
+            limit,
+        };
         let mut found = Found::default();
         let understood = match self.filler.rules() {
             HeapRules::TakeAndBreak(code) => classes.of_code(code, &mut found, meter)?,
@@ -129,8 +134,8 @@ impl HeapValues {
 
     /// The value of a heap that is in the table or behind a proved period, as a word.
     fn word(&self, heap: u64) -> Option<u32> {
-        if let Some(value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
-            return Some(*value);
+        if let Some(value) = self.values.get(heap) {
+            return Some(value);
         }
         let (value, _) = self.known(&Natural::from(heap))?;
         u32::try_from(&value).ok()
@@ -146,7 +151,7 @@ struct Found {
 
 /// A heap far in the periodic part and what its moves should reach.
 struct Classes<'a> {
-    values: &'a [u32],
+    values: View<'a>,
     repetition: Repetition,
     heap: &'a Natural,
     goal: &'a Natural,
@@ -164,10 +169,10 @@ impl Classes<'_> {
         let Repetition { preperiod, period, .. } = self.repetition;
         let preperiod = Natural::from(preperiod);
         if *heap < preperiod {
-            return self.values.get(usize::try_from(heap).ok()?).copied();
+            return self.values.get(u64::try_from(heap).ok()?);
         }
         let residue = (heap - &preperiod) % Natural::from(period) + preperiod;
-        self.values.get(usize::try_from(&residue).ok()?).copied()
+        self.values.get(u64::try_from(&residue).ok()?)
     }
 
     fn reaches(&self, value: u32) -> bool {
@@ -228,12 +233,7 @@ impl Classes<'_> {
         if half < Natural::from(preperiod) {
             return None;
         }
-        let reach =
-            |a: u64| {
-                Some(self.reaches(
-                    self.values.get(usize::try_from(a).ok()?)? ^ self.periodic(&(left - a))?,
-                ))
-            };
+        let reach = |a: u64| Some(self.reaches(self.values.get(a)? ^ self.periodic(&(left - a))?));
         for a in 1..preperiod {
             if reach(a)? {
                 found.count += Natural::ONE;
@@ -296,7 +296,7 @@ impl Classes<'_> {
         meter.count_options(self.round())?;
         let mut lefts = Vec::new();
         for n in 0..preperiod + period {
-            let Some(&base) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) else {
+            let Some(base) = self.values.get(n) else {
                 return Ok(false);
             };
             let base = Natural::from(base);

@@ -1,6 +1,7 @@
 //! Which theorem turns a finite check into a period, and how far the check must go.
 
 use super::Repetition;
+use crate::table::View;
 use bouton_core::rules::heap::{Code, HeapRules, Sizes, Special, SubtractionSet};
 
 /// A theorem about repetitions, with the numbers of the ruleset that its bound depends on.
@@ -109,9 +110,20 @@ impl Criterion {
         }
     }
 
+    /// The largest n0 + p of a repetition that a table of so many heaps can prove; an upper bound.
+    pub(super) fn most_for(&self, heaps: usize) -> usize {
+        match self {
+            Criterion::Split { parts, .. } => {
+                heaps / usize::try_from(*parts).unwrap_or(usize::MAX).max(1) + 1
+            }
+            Criterion::Unequal { .. } => heaps / 2 + 2,
+            Criterion::Window { .. } | Criterion::AllBut { .. } | Criterion::None => heaps,
+        }
+    }
+
     /// Whether the known values prove the repetition, and the last heap that the proof looks at. The values must show
     /// the repetition from its preperiod to their end (as [`super::search`] finds it).
-    pub fn check(&self, values: &[u32], seen: &Repetition) -> Option<u64> {
+    pub fn check(&self, values: View<'_>, seen: &Repetition) -> Option<u64> {
         let needed = self.needed(seen)?;
         let known = values.len() as u64;
         if needed >= known {
@@ -122,7 +134,7 @@ impl Criterion {
                 // The heap parts·p + take has the option of `parts` heaps p, worth 0; the heap one period before it must
                 // then not be worth 0 itself.
                 let before = parts.checked_sub(1)?.checked_mul(seen.period)?.checked_add(take)?;
-                let value = *values.get(usize::try_from(before).ok()?)?;
+                let value = values.get(before)?;
                 (value != 0).then_some(needed)
             }
             Criterion::AllBut { largest } => all_but(values, seen, largest),
@@ -166,20 +178,21 @@ fn of_code(code: &Code) -> Criterion {
 
 /// The all-but check: at some heap n ≥ n0 the number of values that occur below n has grown by the saltus one period
 /// later. The first such n ends the check `largest` heaps behind n + p.
-fn all_but(values: &[u32], seen: &Repetition, largest: u64) -> Option<u64> {
-    let period = usize::try_from(seen.period).ok()?;
-    let preperiod = usize::try_from(seen.preperiod).ok()?;
+fn all_but(values: View<'_>, seen: &Repetition, largest: u64) -> Option<u64> {
+    let Repetition { preperiod, period, saltus } = *seen;
     // The values below a heap are 0, 1, …, most−1 without a gap.
-    let most = |below: usize| values[..below].iter().max().map_or(0, |&m| u64::from(m) + 1);
-    let mut early = most(preperiod);
-    let mut late = most(preperiod.checked_add(period)?);
-    for n in preperiod..values.len().checked_sub(period)? {
-        if late == early + seen.saltus {
-            let end = (n as u64).checked_add(seen.period)?.checked_add(largest)?.checked_sub(1)?;
-            return (end < values.len() as u64).then_some(end);
+    let most =
+        |below: u64| values.first(below).largest().map_or(0, |(largest, _)| u64::from(largest) + 1);
+    let known = values.len() as u64;
+    let (mut early, mut late) = (most(preperiod), most(preperiod.checked_add(period)?));
+    let pairs = values.iter_from(preperiod).zip(values.iter_from(preperiod + period));
+    for (n, (value, later)) in (preperiod..=known.checked_sub(period)?).zip(pairs) {
+        if late == early + saltus {
+            let end = n.checked_add(period)?.checked_add(largest)?.checked_sub(1)?;
+            return (end < known).then_some(end);
         }
-        early = early.max(u64::from(values[n]) + 1);
-        late = late.max(u64::from(values[n + period]) + 1);
+        early = early.max(u64::from(value) + 1);
+        late = late.max(u64::from(later) + 1);
     }
     None
 }

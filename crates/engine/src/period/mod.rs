@@ -19,13 +19,15 @@
 //! # Cost
 //!
 //! One search is linear in the table; searches are made at lengths that grow by a constant factor, so all of them
-//! together are linear too.
+//! together are linear too. Of long tables only overlaps are looked for that are long enough for a proof before the next
+//! search, by a scan backwards that needs no memory and a part of a vector comparison a heap.
 
+mod backward;
 mod criterion;
 mod overlap;
 mod report;
 mod search;
 
 pub use criterion::{Criterion, Full};
-pub use report::Facts;
+pub use report::{Exceptions, Facts};
 pub use search::{Repetition, Search, Seen, search};

@@ -1,6 +1,7 @@
 //! The search for repetitions in a growing table.
 
-use super::{Criterion, overlap};
+use super::{Criterion, backward, overlap};
+use crate::table::View;
 
 /// g(n + period) = g(n) + saltus for all n ≥ preperiod.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,8 +39,8 @@ pub enum Seen {
 
 /// The repetition with the longest overlap in a table that starts at heap 0, proved if the criterion says so. A
 /// repetition counts as observed when it is seen over at least one whole period after the first.
-pub fn search(criterion: &Criterion, values: &[u32]) -> Seen {
-    let Some(repetition) = candidate(criterion, values) else {
+pub fn search(criterion: &Criterion, values: View<'_>) -> Seen {
+    let Some(repetition) = candidate(criterion, values, 0) else {
         return Seen::Nothing;
     };
     if let (Some(theorem), Some(checked_to)) =
@@ -55,23 +56,33 @@ pub fn search(criterion: &Criterion, values: &[u32]) -> Seen {
     }
 }
 
-/// The repetition with the longest overlap, however short that is.
-fn candidate(criterion: &Criterion, values: &[u32]) -> Option<Repetition> {
+/// Longer sequences are searched backwards, without a table of overlaps.
+const LONG: usize = 1 << 14;
+
+/// The repetition with the longest overlap, however short that is; of a long table one of at least `least` heaps.
+fn candidate(criterion: &Criterion, values: View<'_>, least: usize) -> Option<Repetition> {
     let (shift, preperiod) = if criterion.may_grow() {
-        let steps: Vec<i64> =
-            values.windows(2).map(|w| i64::from(w[1]) - i64::from(w[0])).collect();
-        let (shift, overlap) = overlap::longest(&steps)?;
+        let steps: Vec<i64> = values
+            .iter_from(0)
+            .zip(values.iter_from(1))
+            .map(|(value, next)| i64::from(next) - i64::from(value))
+            .collect();
+        let (shift, overlap) = longest(&steps, least.saturating_sub(1))?;
         (shift, steps.len() - shift - overlap)
     } else {
-        let (shift, overlap) = overlap::longest(values)?;
+        let (shift, overlap) = match values {
+            View::Bytes(bytes) => longest(bytes, least)?,
+            View::Words(words) => longest(words, least)?,
+        };
         (shift, values.len() - shift - overlap)
     };
-    let saltus = values[preperiod + shift].checked_sub(values[preperiod])?;
-    Some(Repetition {
-        preperiod: preperiod as u64,
-        period: shift as u64,
-        saltus: u64::from(saltus),
-    })
+    let (preperiod, period) = (preperiod as u64, shift as u64);
+    let saltus = values.get(preperiod + period)?.checked_sub(values.get(preperiod)?)?;
+    Some(Repetition { preperiod, period, saltus: u64::from(saltus) })
+}
+
+fn longest<T: Copy + PartialEq>(items: &[T], least: usize) -> Option<(usize, usize)> {
+    if items.len() < LONG { overlap::longest(items) } else { backward::longest(items, least) }
 }
 
 /// A search that goes along with a growing table: it looks at lengths that grow by a constant factor, follows the best
@@ -114,12 +125,13 @@ impl Search {
 
     /// Looks at the table, which must not be shorter than before. Returns the proved repetition, its theorem and the
     /// last heap that the proof looks at, as soon as there is one.
-    pub fn look(&mut self, values: &[u32]) -> Option<(Repetition, &'static str, u64)> {
+    pub fn look(&mut self, values: View<'_>) -> Option<(Repetition, &'static str, u64)> {
         let theorem = self.criterion.theorem();
-        let checked = |seen: &Repetition| self.criterion.check(values, seen);
-        let candidate = self.candidate.filter(|seen| holds(seen, values, self.followed));
+        let holds =
+            |seen: &Repetition| values.repeats(seen.period as usize, seen.saltus, self.followed);
+        let candidate = self.candidate.filter(holds);
         if let (Some(theorem), Some(seen)) = (theorem, candidate)
-            && let Some(checked_to) = checked(&seen)
+            && let Some(checked_to) = self.criterion.check(values, &seen)
         {
             return Some((seen, theorem, checked_to));
         }
@@ -130,16 +142,21 @@ impl Search {
         while self.next <= values.len() {
             self.next = self.next.saturating_mul(FACTOR.0) / FACTOR.1 + 1;
         }
-        let seen = super::search::candidate(theorem.map(|_| &self.criterion)?, values)?;
+        // Only a repetition whose proof may be complete before the next look is of use.
+        let least = values.len().saturating_sub(self.criterion.most_for(self.next));
+        let seen = candidate_of(theorem, &self.criterion, values, least)?;
         self.candidate = Some(seen);
         let checked_to = self.criterion.check(values, &seen)?;
         Some((seen, theorem?, checked_to))
     }
 }
 
-/// Whether the values from a heap on continue the repetition.
-fn holds(seen: &Repetition, values: &[u32], from: usize) -> bool {
-    let period = seen.period as usize;
-    (from..values.len())
-        .all(|n| u64::from(values[n]) == u64::from(values[n - period]) + seen.saltus)
+/// A repetition, where a theorem could prove one.
+fn candidate_of(
+    theorem: Option<&str>,
+    criterion: &Criterion,
+    values: View<'_>,
+    least: usize,
+) -> Option<Repetition> {
+    theorem.and_then(|_| candidate(criterion, values, least))
 }

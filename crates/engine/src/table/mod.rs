@@ -15,11 +15,14 @@
 
 mod codes;
 pub(crate) mod pairs;
+mod values;
+
+pub use values::{Values, View};
 
 use crate::{
     budget::{Limit, Meter, Stop},
     sequence::{
-        Class, Config, Counting, Engine, Halves, HeapMoves, PositionParity, SequenceEngine,
+        Class, Config, Counting, Engine, Halves, HeapMoves, Keep, PositionParity, SequenceEngine,
     },
     subtraction::{self, SubtractionTable},
 };
@@ -99,7 +102,11 @@ impl Filler {
             HeapRules::TakeAndBreak(code) => {
                 codes::CodeTable::new(code).map(|short| match HeapMoves::of(rules) {
                     Some(moves) if moves.many.is_empty() => {
-                        let config = Config { counting: Counting::Off, ..Config::default() };
+                        let config = Config {
+                            counting: Counting::Off,
+                            keep: Keep::Window,
+                            ..Config::default()
+                        };
                         let long = Box::new(SequenceEngine::new(moves, config));
                         Loops::Sequence { short, long }
                     }
@@ -149,16 +156,20 @@ impl Filler {
     /// The limit that is reached; the values that are there are right.
     pub(crate) fn extend(
         &mut self,
-        values: &mut Vec<u32>,
+        values: &mut Values,
         length: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
-        meter.reserve(4 * length.saturating_sub(values.len()) as u64)?;
+        let narrow = matches!(self.loops, Loops::Sequence { .. }) && length > SHORT;
+        if narrow {
+            values.narrow();
+        }
+        meter.reserve(values.width() * length.saturating_sub(values.len()) as u64)?;
         while values.len() < length {
             match &mut self.loops {
-                Loops::Code(codes) => codes.extend(values, &mut self.marks, meter)?,
+                Loops::Code(codes) => codes.extend(values.words(), &mut self.marks, meter)?,
                 Loops::Sequence { short, .. } if length <= SHORT => {
-                    short.extend(values, &mut self.marks, meter)?;
+                    short.extend(values.words(), &mut self.marks, meter)?;
                 }
                 Loops::Sequence { short, long } => {
                     let end = length.min(values.len().max(SHORT) * 2);
@@ -177,11 +188,11 @@ impl Filler {
                         *next = 0;
                     }
                     let end = block.len().min(*next + length - values.len());
-                    values.extend(&block[*next..end]);
+                    values.words().extend(&block[*next..end]);
                     *next = end;
                 }
                 Loops::Options => {
-                    extend_by_options(&self.rules, values, &mut self.marks, meter)?;
+                    extend_by_options(&self.rules, values.words(), &mut self.marks, meter)?;
                 }
             }
         }
@@ -195,7 +206,7 @@ impl Filler {
 /// The limit that is reached; the values that are there are right.
 fn extend_by_sequence(
     engine: &mut SequenceEngine,
-    values: &mut Vec<u32>,
+    values: &mut Values,
     length: usize,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stop> {
@@ -207,17 +218,15 @@ fn extend_by_sequence(
         _ => (length as u64) * engine.moves().splits.len() as u64 / 16,
     };
     meter.count_options(more.saturating_mul(options))?;
-    let done = engine.advance((length as u64).saturating_sub(1), meter);
-    let mut block = Vec::new();
-    while values.len() < length {
-        let from = values.len() as u64;
-        block.clear();
-        engine.copy_values(from, (length as u64).min(from + BLOCK), &mut block);
-        if block.is_empty() {
-            break;
-        }
-        values.extend(block.iter().copied().map(u32::from));
-    }
+    let width = values.width();
+    let done = engine.advance_with((length as u64).saturating_sub(1), meter, &mut |heap, new| {
+        // The engine begins at heap 0, and again where it had not kept what it needs.
+        let known = (values.len() as u64).saturating_sub(heap);
+        let known = usize::try_from(known).unwrap_or(usize::MAX).min(new.len());
+        values.extend(&new[known..]);
+    });
+    let wider = values.width() - width;
+    meter.reserve(wider * values.len() as u64)?;
     done
 }
 
