@@ -1,43 +1,43 @@
 //! The vector table: exact for every game of takes and splits, without any assumption on the values.
 //!
 //! # How
-//! Heaps n, n + 1, … n + 63 are computed together, the lanes of a block. A linear rule ([`Space`]) splits the heaps into two classes; any rule will do, a good one
-//! makes it fast. By linearity a *common* value can only be the value of an option of a common and a rare heap, and a *rare* value of two heaps of one class.
-//! Pairs with both parts at least 64 lie before the block (*far*); the others, and takes, are *near*.
+//! Heaps n, n + 1, … n + 63 are computed together, the lanes of a block. Pairs with both parts at least 64 lie before the block (*far*); the others, and
+//! takes, are *near*.
 //!
-//! 1. Each lane gets a table of the values seen in some pairs (*seeds*): near ones before the block, some with a rare part, some of two common parts.
-//! 2. Each lane holds its smallest unseen value. A rare one is held against all far pairs of its heap at once, 32 at a time, mostly with an early hit. A common
-//!    one becomes the lane's candidate.
-//! 3. Candidates are held against the far pairs with a rare part, for all lanes together: a rare position a costs one broadcast and two operations for each
-//!    32 lanes. Positions come in chunks in a ring; a candidate that is hit gives way to the next unseen value (2.), and the ring stops when
-//!    all candidates have met all chunks.
-//! 4. Lanes are finished in order with what is near. Where that hits the candidate, the next values are held against all pairs of the heap.
+//! 1. Each lane marks the values of its first few thousand far pairs, one by one, in a table of bytes.
+//! 2. What is not marked goes into a set of 1024 neighbouring values, which fits in two vector registers, and all other far pairs are held against the whole set,
+//!    32 pairs at a time ([`kernel::strike`]); a value that a pair has leaves the set. Pairs come in runs that fit the first-level cache, each for all lanes before
+//!    the next run. The larger parts are read backwards, from a reversed copy.
+//! 3. Lanes are finished in order: the value is the smallest one in the set that nothing near has. Where the set is used up, the next 1024 values follow.
 //!
-//! Every smaller value was hit and the value itself met every pair that could have hit it, so the result is the mex by definition.
+//! Every value below was that of an option and the value itself met every pair, so the result is the mex by definition.
+//!
+//! Without AVX-512 all pairs are marked one by one, in the same order.
 //!
 //! # Cost
-//! With r rare heaps below n: r·2.5/64 cycles a heap and turn of the ring (AVX-512), n/32 cycles for each rare value that few pairs have, and the
-//! seeds. The values that the ring reads stay in the first-level cache, because 64 lanes move along the table.
+//! One cycle for each pair of 1., an eighth for each of 2., and some sixty for each value that leaves the set. Lanes do not depend on each other before 3., so
+//! threads share them.
 //!
 //! # Tried
-//! A second ring for rare values, all pairs against 64 lanes: twice as slow for .007, because the lanes wait for the one with most candidates.
+//! * A linear rule for all games, common candidates held against pairs with a rare part only, candidate after candidate: 4.5 times slower for .007, where a value
+//!   is refused by some thirty candidates' worth of pairs; a second ring over all pairs for rare candidates was twice as slow again.
+//! * Only the lowest 32, 64, 128 or 256 open values in the set: slower, because the set is used up too often.
 
 use super::{
-    kernel::{self, Isa},
-    moves::{Halves, HeapMoves, Split},
-    space::{Class, Space, best_space},
+    kernel::{self, Isa, OpenValues as Open, WINDOW},
+    moves::{Halves, HeapMoves},
 };
 
 /// Below this many heaps (or four times the largest digit) heaps are computed one by one.
 const SCALAR: usize = 256;
 /// Lanes of a block.
 const LANES: usize = 64;
-/// Rare positions between two looks at the candidates.
-const CHUNK: usize = 96;
-/// The candidate of a lane that has none; no two values differ by it.
-const NONE: u16 = u16::MAX;
+/// Pairs of a run: two times 8 KB.
+const RUN: usize = 4096;
 /// Values must be below half of this.
 const LIMIT: usize = 1 << 15;
+/// Pairs of a block from which on threads share it.
+const SHARED: usize = 1 << 19;
 
 /// A table of 16-bit values.
 #[derive(Clone, Debug, Default)]
@@ -50,20 +50,21 @@ pub(crate) struct Dense {
     seen: Vec<u32>,
     /// What `seen` holds for a value that is seen.
     mark: u32,
-    /// The two classes of heaps from 64 on.
-    classes: Option<Classes>,
+    /// Room for the lanes of a block.
+    lanes: Vec<Lane>,
+    /// Room for the reversed copy.
+    reversed: Vec<u16>,
 }
 
-/// The heaps from 64 on, by class.
+/// One heap of a block.
 #[derive(Clone, Debug)]
-struct Classes {
-    space: Space,
-    rare: Vec<u32>,
-    common: Vec<u32>,
-    /// How many heaps are sorted in.
-    sorted: usize,
-    /// When the rule is chosen again.
-    renew: usize,
+struct Lane {
+    /// Not 0 for the values of pairs that were marked.
+    seen: Vec<u8>,
+    /// The first value of the window.
+    base: usize,
+    /// The values of the window that no far pair has.
+    open: Open,
 }
 
 /// The values do not fit in the table.
@@ -84,8 +85,9 @@ impl Dense {
 
     /// Bytes held.
     pub(crate) fn memory(&self) -> u64 {
-        let classes = self.classes.as_ref().map_or(0, |c| c.rare.capacity() + c.common.capacity());
-        (self.values.capacity() * 2 + classes * 4) as u64
+        let lanes: usize = self.lanes.iter().map(|lane| lane.seen.capacity()).sum();
+        let words = self.values.capacity() + self.reversed.capacity() + 2 * self.seen.capacity();
+        (words * 2 + lanes) as u64
     }
 
     /// Appends a value.
@@ -103,40 +105,17 @@ impl Dense {
         moves: &HeapMoves,
         isa: Isa,
         end: usize,
+        threads: usize,
     ) -> Result<(), TooLarge> {
         let n = self.values.len();
         let scalar =
             SCALAR.max(4 * usize::try_from(moves.largest_taken()).unwrap_or(usize::MAX / 8));
-        if moves.splits.is_empty() || n < scalar || n + LANES > end || n >= u32::MAX as usize {
+        if moves.splits.is_empty() || n < scalar || n + LANES > end {
             let value = self.scalar(moves)?;
             self.push(value);
             return Ok(());
         }
-        let classes = self.sort(moves);
-        let result = self.block(moves, isa, &classes);
-        self.classes = Some(classes);
-        result
-    }
-
-    /// The classes of all heaps so far.
-    fn sort(&mut self, moves: &HeapMoves) -> Classes {
-        let n = self.values.len();
-        let mut classes = match self.classes.take() {
-            Some(classes) if n < classes.renew => classes,
-            _ => {
-                let all = (0..).zip(self.values.iter().copied());
-                let space = best_space(moves, all).map_or(Space::LOWEST, |(space, _)| space);
-                Classes { space, rare: Vec::new(), common: Vec::new(), sorted: LANES, renew: 2 * n }
-            }
-        };
-        for heap in classes.sorted..n {
-            match classes.space.class(self.values[heap], heap as u64) {
-                Class::Rare => classes.rare.push(heap as u32),
-                Class::Common => classes.common.push(heap as u32),
-            }
-        }
-        classes.sorted = n;
-        classes
+        self.block(moves, isa, threads)
     }
 
     /// Begins a new set of seen values.
@@ -162,166 +141,145 @@ impl Dense {
     }
 
     /// 64 heaps.
-    fn block(&mut self, moves: &HeapMoves, isa: Isa, classes: &Classes) -> Result<(), TooLarge> {
+    fn block(&mut self, moves: &HeapMoves, isa: Isa, threads: usize) -> Result<(), TooLarge> {
         let n = self.values.len();
         // Values and the xor of any two are below this power of two.
         let bound = (usize::from(self.most) + 1).next_power_of_two();
-        let mut seen = vec![0u8; bound * LANES];
-        for split in &moves.splits {
-            self.seed(split, classes, bound, &mut seen);
-        }
-        let mut lanes = Lanes {
-            moves,
-            isa,
-            space: classes.space,
-            values: &self.values,
-            n,
-            bound,
-            seen,
-            found: [0; LANES],
-            common: [NONE; LANES],
-        };
-        let mut chunks = Vec::new();
-        for split in &moves.splits {
-            let taken = split.taken as usize;
-            let end = classes.rare.partition_point(|&a| a as usize + taken < n);
-            chunks.extend(classes.rare[..end].chunks(CHUNK).map(|chunk| (taken, chunk)));
-        }
-        for lane in 0..LANES {
-            lanes.next(lane, 0);
-        }
-        lanes.ring(&chunks);
-        let Lanes { seen, found, .. } = lanes;
-        // Heap by heap.
-        for (lane, &least) in found.iter().enumerate() {
-            let heap = n + lane;
+        let largest = moves.splits.iter().map(|split| split.taken).max().unwrap_or(0) as usize;
+        self.reversed.clear();
+        self.reversed.extend(self.values[(n - largest) / 2..].iter().rev());
+        let mut lanes = std::mem::take(&mut self.lanes);
+        lanes.resize_with(LANES, || Lane { seen: Vec::new(), base: 0, open: Open::unseen(&[]) });
+        let pairs = Pairs { moves, isa, values: &self.values, reversed: &self.reversed, n, bound };
+        let threads = if moves.splits.len() * n * (LANES / 2) < SHARED { 1 } else { threads };
+        let share = LANES.div_ceil(threads.clamp(1, LANES));
+        std::thread::scope(|scope| {
+            let mut shares = (0..).step_by(share).zip(lanes.chunks_mut(share));
+            let first = shares.next();
+            for (lane, lanes) in shares {
+                let pairs = &pairs;
+                scope.spawn(move || pairs.far(lane, lanes));
+            }
+            if let Some((lane, lanes)) = first {
+                pairs.far(lane, lanes);
+            }
+        });
+        let result = self.finish(moves, isa, &mut lanes, bound);
+        self.lanes = lanes;
+        result
+    }
+
+    /// The heaps of a block in order, by what is near.
+    fn finish(
+        &mut self,
+        moves: &HeapMoves,
+        isa: Isa,
+        lanes: &mut [Lane],
+        bound: usize,
+    ) -> Result<(), TooLarge> {
+        let n = self.values.len();
+        for (at, lane) in lanes.iter_mut().enumerate() {
             self.fresh(LIMIT);
             let (values, near, mark) = (&self.values, &mut self.seen, self.mark);
-            near_options(moves, values, heap, LANES - 1, &mut |value| {
+            near_options(moves, values, n + at, LANES - 1, &mut |value| {
                 near[usize::from(value)] = mark
             });
-            let row = &seen[lane * bound..(lane + 1) * bound];
-            let least = usize::from(least);
-            let mut value = least;
-            while value < LIMIT / 2
-                && (near[value] == mark
-                    || value > least
-                        && (row.get(value).is_some_and(|&far| far != 0)
-                            || far_pair(moves, isa, values, heap, value as u16)))
-            {
-                value += 1;
-            }
-            if value >= LIMIT / 2 {
-                return Err(TooLarge);
-            }
+            let value = loop {
+                let base = lane.base;
+                if let Some(value) = lane.open.values().find(|&value| near[base + value] != mark) {
+                    break base + value;
+                }
+                if base + WINDOW >= LIMIT / 2 {
+                    return Err(TooLarge);
+                }
+                lane.shift(base + WINDOW);
+                let pairs =
+                    Pairs { moves, isa, values: &values[..n], reversed: &self.reversed, n, bound };
+                pairs.strike(at, lane, 0..usize::MAX);
+            };
             self.push(value as u16);
         }
         Ok(())
     }
+}
 
-    /// Marks the values of some pairs of each heap of a block.
-    fn seed(&self, split: &Split, classes: &Classes, bound: usize, seen: &mut [u8]) {
-        let (values, n) = (&self.values, self.values.len());
-        let taken = split.taken as usize;
-        let few_rare = (classes.rare.len() / 16).clamp(128, 1024);
-        let end = classes.rare.partition_point(|&a| a as usize + taken < n).min(few_rare);
-        // Two common parts: below the middle, so that they are not equal.
-        let middle = classes.common.partition_point(|&a| 2 * (a as usize) + taken < n);
-        // A rare value is met by about one pair in bound/2; beyond this, looking for single ones is cheaper.
-        let middle = middle.min(bound * 3 / 2);
-        for (lane, row) in seen.chunks_exact_mut(bound).enumerate() {
-            let rest = n + lane - taken;
-            for &a in classes.rare[..end].iter().chain(&classes.common[..middle]) {
-                let (a, b) = (a as usize, rest - a as usize);
-                // Two equal heaps may be no option, and have the value 0.
-                let excluded = u8::from(a != b || split.halves == Halves::Allowed);
-                row[usize::from(values[a] ^ values[b])] |= excluded;
-            }
-            // Small parts with partners before the block.
-            for a in (rest + 1).saturating_sub(n).max(1)..LANES {
-                row[usize::from(values[a] ^ values[rest - a])] = 1;
-            }
-        }
+impl Lane {
+    /// Moves the window; its values are open where they are not marked.
+    fn shift(&mut self, base: usize) {
+        self.base = base;
+        self.open = Open::unseen(self.seen.get(base..).unwrap_or(&[]));
     }
 }
 
-/// The lanes of a block.
-struct Lanes<'a> {
+/// The far pairs of a block.
+struct Pairs<'a> {
     moves: &'a HeapMoves,
     isa: Isa,
-    space: Space,
+    /// g(0), …, g(n − 1).
     values: &'a [u16],
+    /// g(n − 1), g(n − 2), …
+    reversed: &'a [u16],
     n: usize,
+    /// The xor of any two values is below this power of two.
     bound: usize,
-    /// For each lane, which values are those of options.
-    seen: Vec<u8>,
-    /// The smallest value of each lane that is not known to be that of an option.
-    found: [u16; LANES],
-    /// The same where it is common.
-    common: [u16; LANES],
 }
 
-impl Lanes<'_> {
-    /// Finds the next value of a lane, from one on, that is not known to be excluded.
-    fn next(&mut self, lane: usize, from: usize) {
-        let heap = self.n + lane;
-        let mut value = from;
-        self.common[lane] = NONE;
-        loop {
-            let row = &mut self.seen[lane * self.bound..(lane + 1) * self.bound];
-            let rest = row.get(value..).unwrap_or(&[]);
-            value += rest.iter().position(|&seen| seen == 0).unwrap_or(rest.len());
-            self.found[lane] = value as u16;
-            if value >= self.bound {
-                return;
+impl Pairs<'_> {
+    /// Holds all far pairs against lanes, the first of which is the lane `first` of the block.
+    fn far(&self, first: usize, lanes: &mut [Lane]) {
+        // Marking costs a cycle a pair, a value that leaves the set sixty.
+        let marked = if kernel::strikes_fast(self.isa) { self.bound } else { usize::MAX };
+        for (at, lane) in (first..).zip(&mut *lanes) {
+            lane.seen.clear();
+            lane.seen.resize(self.bound, 0);
+            self.mark(at, lane, 0..marked);
+            lane.shift(0);
+        }
+        let mut from = marked;
+        while from < self.n / 2 {
+            let to = from + RUN;
+            for (at, lane) in (first..).zip(&mut *lanes) {
+                self.strike(at, lane, from..to);
             }
-            if self.space.class(value as u16, heap as u64) == Class::Common {
-                self.common[lane] = value as u16;
-                return;
-            }
-            if !far_pair(self.moves, self.isa, self.values, heap, value as u16) {
-                return;
-            }
-            row[value] = 1;
-            value += 1;
+            from = to;
         }
     }
 
-    /// Marks the candidates of the lanes that are hit and finds the next ones.
-    fn hit(&mut self, mut lanes: u64) {
-        while lanes != 0 {
-            let lane = lanes.trailing_zeros() as usize;
-            lanes &= lanes - 1;
-            let value = usize::from(self.found[lane]);
-            self.seen[lane * self.bound + value] = 1;
-            self.next(lane, value + 1);
+    /// The rows of the far pairs of a lane: smaller and larger parts, only the pairs with these numbers.
+    fn rows(
+        &self,
+        lane: usize,
+        numbers: std::ops::Range<usize>,
+    ) -> impl Iterator<Item = (&[u16], &[u16])> {
+        self.moves.splits.iter().map(move |split| {
+            let taken = split.taken as usize;
+            let end = last_pair(self.n + lane, taken, split.halves) + 1;
+            let from = numbers.start.saturating_add(LANES).min(end);
+            let to = numbers.end.saturating_add(LANES).min(end);
+            // The partner of a is n + lane − taken − a, and `reversed` begins with n − 1.
+            let high = (from + taken).wrapping_sub(1 + lane)..(to + taken).wrapping_sub(1 + lane);
+            (&self.values[from..to], &self.reversed[high])
+        })
+    }
+
+    /// Marks the values of pairs.
+    fn mark(&self, at: usize, lane: &mut Lane, numbers: std::ops::Range<usize>) {
+        let seen = &mut lane.seen[..];
+        for (low, high) in self.rows(at, numbers) {
+            for (&x, &y) in low.iter().zip(high) {
+                // All values are below the length, a power of two.
+                let value = usize::from(x ^ y) & (seen.len() - 1);
+                seen[value] = 1;
+            }
         }
     }
 
-    /// Holds common candidates against rare parts until all have met all of them.
-    fn ring(&mut self, chunks: &[(usize, &[u32])]) {
-        let mut left = chunks.len();
-        for &(taken, positions) in chunks.iter().cycle() {
-            if left == 0 {
-                return;
-            }
-            left -= 1;
-            let hits = kernel::hit_values(self.isa, self.values, taken, positions, &self.common);
-            if hits != 0 {
-                left = chunks.len();
-                self.hit(hits);
-            }
+    /// Takes the values of pairs out of the window of a lane.
+    fn strike(&self, at: usize, lane: &mut Lane, numbers: std::ops::Range<usize>) {
+        for (low, high) in self.rows(at, numbers) {
+            kernel::strike(self.isa, low, high, lane.base as u16, &mut lane.open);
         }
     }
-}
-
-/// Whether a pair of a heap, both parts at least 64, has this value.
-fn far_pair(moves: &HeapMoves, isa: Isa, values: &[u16], heap: usize, value: u16) -> bool {
-    moves.splits.iter().any(|split| {
-        let taken = split.taken as usize;
-        let last = last_pair(heap, taken, split.halves);
-        kernel::has_value_pair(isa, values, heap - taken, value, LANES, last)
-    })
 }
 
 /// The last a of the pairs a ≤ b of one heap; 0 if there is none.

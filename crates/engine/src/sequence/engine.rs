@@ -316,6 +316,7 @@ impl SequenceEngine {
                     &self.moves,
                     self.isa,
                     usize::try_from(stop).unwrap_or(usize::MAX),
+                    threads,
                 );
                 let known = dense.values().len();
                 count_new(meter, before as u64, known as u64, *told)?;
@@ -404,7 +405,7 @@ impl SequenceEngine {
         let splits = self.moves.splits.len() as u64;
         let by_taps = 20 + rare * splits / 8;
         let by_finding = late * 256 * by_taps / heaps.max(1);
-        let by_table = 500 + splits * (rare / 8 + heaps / 256);
+        let by_table = 2000 + splits * heaps / 12;
         if late * 128 > heaps || by_taps + by_finding > by_table {
             return;
         }

@@ -58,9 +58,6 @@ pub enum Class {
 }
 
 impl Space {
-    /// The space of the lowest bit: odd values are common.
-    pub(crate) const LOWEST: Space = Space { mask: 1, parity: PositionParity::Ignored };
-
     /// A space; `None` for the mask 0.
     pub fn new(mask: u16, parity: PositionParity) -> Option<Space> {
         (mask != 0).then_some(Space { mask, parity })

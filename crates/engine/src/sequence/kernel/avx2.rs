@@ -85,23 +85,6 @@ unsafe impl Lanes for Avx2 {
         Avx2(all, all)
     }
     #[inline(always)]
-    unsafe fn splat16(word: u16) -> Self {
-        let all = _mm256_set1_epi16(word as i16);
-        Avx2(all, all)
-    }
-    #[inline(always)]
-    unsafe fn min16(self, other: Self) -> Self {
-        Avx2(_mm256_min_epu16(self.0, other.0), _mm256_min_epu16(self.1, other.1))
-    }
-    #[inline(always)]
-    unsafe fn zeros16(self) -> u32 {
-        let zero = _mm256_setzero_si256();
-        let packed =
-            _mm256_packs_epi16(_mm256_cmpeq_epi16(self.0, zero), _mm256_cmpeq_epi16(self.1, zero));
-        // The pack works inside halves: 0..8 of the first, 0..8 of the second, 8..16 of the first, 8..16 of the second.
-        _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, 0b11_01_10_00)) as u32
-    }
-    #[inline(always)]
     unsafe fn xor(self, other: Self) -> Self {
         Avx2(_mm256_xor_si256(self.0, other.0), _mm256_xor_si256(self.1, other.1))
     }
@@ -200,15 +183,6 @@ unsafe impl Lanes for Avx2 {
     #[inline(always)]
     unsafe fn reversed(self) -> Self {
         Avx2(reverse_half(self.1), reverse_half(self.0))
-    }
-    #[inline(always)]
-    unsafe fn reversed16(self) -> Self {
-        let order = _mm256_setr_epi8(
-            14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14, 15, 12, 13, 10, 11, 8, 9, 6,
-            7, 4, 5, 2, 3, 0, 1,
-        );
-        let turned = |a: __m256i| _mm256_shuffle_epi8(_mm256_permute2x128_si256(a, a, 0x01), order);
-        Avx2(turned(self.1), turned(self.0))
     }
     #[inline(always)]
     unsafe fn mark<const P: usize>(planes: &mut [Self; P], first: usize, code: Self, valid: Avx2) {

@@ -27,17 +27,6 @@ static REVERSE: [u8; 64] = {
     table
 };
 
-/// 31, 30, …, 0 as 16-bit words.
-static REVERSE16: [u16; 32] = {
-    let mut table = [0; 32];
-    let mut i = 0;
-    while i < 32 {
-        table[i] = 31 - i as u16;
-        i += 1;
-    }
-    table
-};
-
 // SAFETY: each method uses AVX-512 F, BW, VBMI and BITALG only, which the caller vouches for (that is the trait's
 // condition); memory is touched in load and store alone, unaligned, at pointers the caller vouches for, and in the
 // tables above, inside their bounds (`delayed` reads 64 bytes from index 64 − by, 1 ≤ by ≤ 63).
@@ -61,18 +50,6 @@ unsafe impl Lanes for Avx512 {
     unsafe fn splat4(bytes: u32) -> Self {
         // A doubleword broadcast from memory needs no shuffle port, which a byte broadcast does.
         Avx512(_mm512_set1_epi32(bytes as i32))
-    }
-    #[inline(always)]
-    unsafe fn splat16(word: u16) -> Self {
-        Avx512(_mm512_set1_epi16(word as i16))
-    }
-    #[inline(always)]
-    unsafe fn min16(self, other: Self) -> Self {
-        Avx512(_mm512_min_epu16(self.0, other.0))
-    }
-    #[inline(always)]
-    unsafe fn zeros16(self) -> u32 {
-        _mm512_testn_epi16_mask(self.0, self.0)
     }
     #[inline(always)]
     unsafe fn xor(self, other: Self) -> Self {
@@ -160,11 +137,6 @@ unsafe impl Lanes for Avx512 {
     unsafe fn reversed(self) -> Self {
         let index = _mm512_loadu_si512(REVERSE.as_ptr().cast());
         Avx512(_mm512_permutexvar_epi8(index, self.0))
-    }
-    #[inline(always)]
-    unsafe fn reversed16(self) -> Self {
-        let index = _mm512_loadu_si512(REVERSE16.as_ptr().cast());
-        Avx512(_mm512_permutexvar_epi16(index, self.0))
     }
     #[inline(always)]
     unsafe fn mark<const P: usize>(

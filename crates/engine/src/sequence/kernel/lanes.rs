@@ -20,12 +20,6 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn splat(byte: u8) -> Self;
     /// Four bytes 16 times.
     unsafe fn splat4(bytes: u32) -> Self;
-    /// A 16-bit word 32 times.
-    unsafe fn splat16(word: u16) -> Self;
-    /// The smaller 16-bit word of each pair, unsigned.
-    unsafe fn min16(self, other: Self) -> Self;
-    /// One bit per 16-bit word that is zero.
-    unsafe fn zeros16(self) -> u32;
     /// Bitwise exclusive or.
     unsafe fn xor(self, other: Self) -> Self;
     /// Bitwise or.
@@ -66,8 +60,6 @@ pub(crate) unsafe trait Lanes: Copy {
     unsafe fn delayed(self, by: usize, fill: u8) -> Self;
     /// Lane i receives lane 63 − i.
     unsafe fn reversed(self) -> Self;
-    /// The 16-bit words in reverse order.
-    unsafe fn reversed16(self) -> Self;
     /// `planes[k]` receives bit `code % 8` in the lanes where k = ⌊code/8⌋ (low six bits of the code) and the mask holds.
     unsafe fn mark<const P: usize>(
         planes: &mut [Self; P],

@@ -18,6 +18,7 @@ mod portable;
 mod scalar;
 mod scan;
 mod step;
+mod strike;
 #[cfg(test)]
 mod tests;
 
@@ -32,9 +33,7 @@ pub(crate) use codes::{Codes, Growing, Settled};
 pub(crate) use excluded::{Check, Need, Open};
 pub(crate) use planes::{RARE, Tap};
 pub(crate) use step::Step;
-
-/// Bytes side by side.
-const LANES: usize = 64;
+pub(crate) use strike::{Open as OpenValues, WINDOW};
 
 /// Which instruction set the kernels are to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -182,7 +181,7 @@ vector_kernels! {
 }
 
 macro_rules! searches {
-    ($($(#[$attribute:meta])* $name_pair:ident $name_values:ident $name_value_pair:ident $lanes:ty;)*) => {$(
+    ($($(#[$attribute:meta])* $name_pair:ident $lanes:ty;)*) => {$(
         $(#[$attribute])*
         unsafe fn $name_pair(
             low: *const u8,
@@ -195,42 +194,18 @@ macro_rules! searches {
             // SAFETY: the caller vouches for what `find_pair` asks for.
             unsafe { scan::find_pair::<$lanes>(low, high, total, code, from, to) }
         }
-
-        $(#[$attribute])*
-        unsafe fn $name_values(
-            values: *const u16,
-            at: *const u16,
-            positions: &[u32],
-            allowed: (u32, u32),
-            candidates: &[u16; 64],
-        ) -> u64 {
-            // SAFETY: the caller vouches for what `hit_values` asks for.
-            unsafe { scan::hit_values::<$lanes>(values, at, positions, allowed, candidates) }
-        }
-
-        $(#[$attribute])*
-        unsafe fn $name_value_pair(
-            values: *const u16,
-            total: usize,
-            value: u16,
-            from: usize,
-            to: usize,
-        ) -> bool {
-            // SAFETY: the caller vouches for what `has_value_pair` asks for.
-            unsafe { scan::has_value_pair::<$lanes>(values, total, value, from, to) }
-        }
     )*};
 }
 
 #[cfg(target_arch = "x86_64")]
 searches! {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
-    pair_avx512 values_avx512 value_pair_avx512 Avx512;
+    pair_avx512 Avx512;
     #[target_feature(enable = "avx2")]
-    pair_avx2 values_avx2 value_pair_avx2 Avx2;
+    pair_avx2 Avx2;
 }
 searches! {
-    pair_portable values_portable value_pair_portable Portable;
+    pair_portable Portable;
 }
 
 /// Calls a generic kernel with the shape of a layout, or with the next wider one: these sets have no use for all of them.
@@ -325,68 +300,30 @@ unsafe fn pair_run(
     }
 }
 
-/// One bit for each of the heaps n + i, i < 64, whose candidate is g(a) ⊕ g(n − `taken` + i − a) for one of the positions a, where
-/// n = `values.len()`.
-///
-/// # Panics
-/// If one of these heaps is not among the values: 64 ≤ a + `taken` and a + `taken` ≤ n are needed.
-pub(crate) fn hit_values(
-    isa: Isa,
-    values: &[u16],
-    taken: usize,
-    positions: &[u32],
-    candidates: &[u16; 64],
-) -> u64 {
-    let n = values.len();
-    if positions.is_empty() {
-        return 0;
-    }
-    assert!(taken <= n, "the heaps are inside the table");
-    let most = (n - taken).min(n - 1).min(u32::MAX as usize) as u32;
-    let allowed = (LANES.saturating_sub(taken) as u32, most);
-    // SAFETY: for each allowed a, the 64 values at n − taken − a begin at 0 or later (a + taken ≤ n) and end at n or before
-    // (a + taken ≥ 64); a < n. An `Isa` is only made where the CPU has it.
-    unsafe {
-        let low = values.as_ptr();
-        let at = low.add(n - taken);
-        match isa.0 {
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => values_avx512(low, at, positions, allowed, candidates),
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => values_avx2(low, at, positions, allowed, candidates),
-            Set::Portable => values_portable(low, at, positions, allowed, candidates),
-        }
+/// Whether [`strike`] is faster than marking values one by one.
+pub(crate) fn strikes_fast(isa: Isa) -> bool {
+    match isa.0 {
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx512 => true,
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx2 => false,
+        Set::Portable => false,
     }
 }
 
-/// Whether some a in `from`..=`to` has g(a) ⊕ g(`total` − a) = `value`.
+/// Takes the values `low[i]` ⊕ `high[i]` out of a set of open values whose first is `base`.
 ///
 /// # Panics
-/// If one of these heaps is not among the values.
-pub(crate) fn has_value_pair(
-    isa: Isa,
-    values: &[u16],
-    total: usize,
-    value: u16,
-    from: usize,
-    to: usize,
-) -> bool {
-    if from > to {
-        return false;
-    }
-    assert!(
-        to <= total && total - from < values.len() && to < values.len(),
-        "the pairs are in the table"
-    );
-    // SAFETY: both ranges are inside the table. An `Isa` is only made where the CPU has it.
-    unsafe {
-        let values = values.as_ptr();
-        match isa.0 {
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => value_pair_avx512(values, total, value, from, to),
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => value_pair_avx2(values, total, value, from, to),
-            Set::Portable => value_pair_portable(values, total, value, from, to),
-        }
+/// If the rows differ in length, or `base` is not a multiple of [`WINDOW`].
+pub(crate) fn strike(isa: Isa, low: &[u16], high: &[u16], base: u16, open: &mut OpenValues) {
+    assert!(low.len() == high.len(), "each value has a partner");
+    assert!(usize::from(base).is_multiple_of(WINDOW), "windows do not overlap");
+    match isa.0 {
+        // SAFETY: an `Isa` is only made where the CPU has it; both rows have this length.
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx512 => unsafe {
+            strike::strike_avx512(low.as_ptr(), high.as_ptr(), low.len(), base, open);
+        },
+        _ => strike::strike(low, high, base, open),
     }
 }

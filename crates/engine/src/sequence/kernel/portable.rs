@@ -53,33 +53,6 @@ unsafe impl Lanes for Portable {
         Portable(out)
     }
     #[inline(always)]
-    unsafe fn splat16(word: u16) -> Self {
-        let two = word.to_le_bytes();
-        let mut out = [0; 64];
-        for (i, lane) in out.iter_mut().enumerate() {
-            *lane = two[i % 2];
-        }
-        Portable(out)
-    }
-    #[inline(always)]
-    unsafe fn min16(self, other: Self) -> Self {
-        let mut out = [0; 64];
-        for i in 0..32 {
-            let a = u16::from_le_bytes([self.0[2 * i], self.0[2 * i + 1]]);
-            let b = u16::from_le_bytes([other.0[2 * i], other.0[2 * i + 1]]);
-            out[2 * i..2 * i + 2].copy_from_slice(&a.min(b).to_le_bytes());
-        }
-        Portable(out)
-    }
-    #[inline(always)]
-    unsafe fn zeros16(self) -> u32 {
-        let mut bits = 0;
-        for (i, pair) in self.0.chunks_exact(2).enumerate() {
-            bits |= u32::from(pair == [0, 0]) << i;
-        }
-        bits
-    }
-    #[inline(always)]
     unsafe fn xor(self, other: Self) -> Self {
         zip(self, other, |a, b| a ^ b)
     }
@@ -169,15 +142,6 @@ unsafe impl Lanes for Portable {
     unsafe fn reversed(self) -> Self {
         let mut out = self.0;
         out.reverse();
-        Portable(out)
-    }
-    #[inline(always)]
-    unsafe fn reversed16(self) -> Self {
-        let mut out = self.0;
-        out.reverse();
-        for pair in out.chunks_exact_mut(2) {
-            pair.swap(0, 1);
-        }
         Portable(out)
     }
     #[inline(always)]
