@@ -16,6 +16,12 @@ const BENCHMARKS: &[(&str, &str, &str, &str)] = &[
         "rules_speed",
         "options of user-written rules, beside native closures",
     ),
+    (
+        "nimbers",
+        "bouton-nimbers",
+        "nimber_speed",
+        "nim-products and other operations, by every kernel, beside byte tables",
+    ),
     ("judge", "bouton-judge", "throughput", "lines a second of the judge, beside C++ programs"),
 ];
 
