@@ -127,6 +127,8 @@ pub struct SequenceEngine {
     events: Vec<Event>,
     /// Bytes that a meter was told of.
     charged: u64,
+    /// How many heaps were counted and handed out; more than are known while values are computed again.
+    told: u64,
 }
 
 /// When a sparse space is looked for first.
@@ -145,6 +147,7 @@ impl SequenceEngine {
             tally: Tally::default(),
             events: Vec::new(),
             charged: 0,
+            told: 0,
         }
     }
 
@@ -263,10 +266,11 @@ impl SequenceEngine {
         visit: &mut dyn FnMut(u64, &[u16]),
     ) -> Result<(), Stop> {
         let end = to.saturating_add(1).min(self.heaps().saturating_add(meter.positions_left()));
-        let mut told = self.heaps();
         while self.heaps() < end {
+            let mut told = self.told;
             let outcome = self.step(end, &mut told, meter, visit);
             self.tell(&mut told, visit);
+            self.told = told;
             let memory = self.memory();
             charge(&mut self.charged, memory, meter)?;
             outcome?;
@@ -442,6 +446,7 @@ impl SequenceEngine {
         };
         engine.tally = snapshot.tally;
         let heaps = engine.heaps();
+        engine.told = heaps;
         let counted = engine.tally.heaps();
         let tally_fits = config.counting == Counting::Off || counted == heaps;
         (heaps == snapshot.heaps && tally_fits).then_some(engine)

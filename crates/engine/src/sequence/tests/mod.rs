@@ -93,6 +93,14 @@ pub(super) fn engine(
     engine
 }
 
+/// Rare heaps ascend, none is listed twice, and none lies beyond what is known.
+#[track_caller]
+fn assert_rare_ascend(name: &str, engine: &SequenceEngine) {
+    let rare = engine.rare();
+    assert!(rare.windows(2).all(|pair| pair[0].0 < pair[1].0), "{name}: {rare:?}");
+    assert!(rare.last().is_none_or(|&(heap, _)| heap < engine.heaps()), "{name}: {rare:?}");
+}
+
 #[track_caller]
 fn check(name: &str, moves: &HeapMoves, heaps: usize) {
     let expected = by_definition(moves, heaps);
@@ -104,6 +112,7 @@ fn check(name: &str, moves: &HeapMoves, heaps: usize) {
     {
         let engine = engine(moves, config, threads, heaps as u64 - 1);
         assert_eq!(engine.heaps(), heaps as u64);
+        assert_rare_ascend(name, &engine);
         for (heap, &value) in (0..).zip(&expected) {
             assert_eq!(
                 engine.value(heap),
@@ -211,6 +220,68 @@ fn a_window_gives_the_same_values_as_all() {
         assert_eq!(some.value(1_000_000), None, "{code}: forgotten");
         assert_eq!(some.value(100), all.value(100), "{code}: the first heaps are kept");
     }
+}
+
+#[test]
+fn rare_heaps_beyond_the_end_are_not_noted_twice() {
+    // A block is computed whole; a rare heap in it, behind the heap that was asked for, was noted, forgotten, and noted again.
+    let budget = Budget { positions: u64::MAX, ..Budget::default() };
+    for (code, last, step) in
+        [("0.156", 12_000, 1), ("0.156", 12_000, 7), ("0.16", 20_000, 61), ("0.376", 20_000, 1000)]
+    {
+        let moves = octal(code);
+        let whole = engine(&moves, Config::default(), 1, last);
+        for threads in [1, 2] {
+            let mut stepped = SequenceEngine::new(moves.clone(), Config::default());
+            let mut heap = 1000;
+            while stepped.heaps() <= last {
+                let budget = Budget { threads, ..budget.clone() };
+                stepped.advance(last.min(heap), &mut budget.meter()).expect("no limit is reached");
+                assert_rare_ascend(code, &stepped);
+                heap += step;
+            }
+            assert_eq!(stepped.rare(), whole.rare(), "{code}, steps of {step}, {threads} threads");
+            assert_eq!(
+                stepped.tally(),
+                whole.tally(),
+                "{code}, steps of {step}, {threads} threads"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_window_that_proves_too_short_is_reported_and_values_are_computed_again() {
+    // Near heap 1,115,053 a rare value of Grundy's game is met by few pairs, none of which is inside the window that tests keep.
+    let moves = grundy();
+    let window = Config { keep: Keep::Window, ..Config::default() };
+    let last = 1_150_000;
+    let all = engine(&moves, Config::default(), 2, last);
+    let mut again = SequenceEngine::new(moves, window);
+    let budget = Budget { positions: u64::MAX, memory: u64::MAX, threads: 2, ..Budget::default() };
+    let mut next = 0;
+    let mut stops = 0;
+    loop {
+        // Stopped now and then, also while values are computed again.
+        let some = Budget { positions: 300_000, ..budget.clone() };
+        let outcome = again.advance_with(last, &mut some.meter(), &mut |first, values| {
+            assert_eq!(first, next, "each heap is handed out once, in order");
+            next += values.len() as u64;
+        });
+        match outcome {
+            Ok(()) => break,
+            Err(stop) => assert_eq!(stop.limit, Limit::Positions),
+        }
+        stops += 1;
+        assert!(stops < 20, "it ends");
+    }
+    assert_eq!(next, last + 1);
+    let kept_again =
+        again.events().iter().filter(|event| matches!(event, Event::KeptAgain { .. })).count();
+    assert_eq!(kept_again, 1, "{:?}", again.events());
+    assert_eq!(again.tally(), all.tally());
+    assert_eq!(again.rare(), all.rare());
+    assert_eq!(again.value(500_000), all.value(500_000), "all are kept now");
 }
 
 #[test]
