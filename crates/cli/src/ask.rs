@@ -9,12 +9,31 @@ use bouton_core::{
 use bouton_engine::{Answer, Moves, Question};
 use std::fs;
 
-/// Reads files that parameters name, from the file system.
+/// Reads files that parameters name, from the file system, if they are not too large.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FileSystem;
+pub(crate) struct FileSystem {
+    most: u64,
+}
+
+impl Default for FileSystem {
+    fn default() -> Self {
+        FileSystem { most: LARGEST_FILE }
+    }
+}
+
+/// The largest file in bytes, where no memory limit says otherwise.
+const LARGEST_FILE: u64 = 256 << 20;
+
+/// What is made of a file takes up to so many times its size.
+const TIMES_ITS_SIZE: u64 = 8;
 
 impl Files for FileSystem {
     fn read(&self, name: &str) -> Result<String, String> {
+        let size = fs::metadata(name).map_err(|error| error.to_string())?.len();
+        if size > self.most {
+            let needed = size.saturating_mul(TIMES_ITS_SIZE);
+            return Err(format!("its {size} bytes need up to {needed} bytes of --memory"));
+        }
         let bytes = fs::read(name).map_err(|error| error.to_string())?;
         String::from_utf8(bytes).map_err(|error| {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -29,7 +48,13 @@ impl Files for FileSystem {
 /// # Errors
 /// Every mistake in it.
 pub(crate) fn components(text: &str) -> Result<Vec<Component>, Vec<Diagnostic>> {
-    catalogue::parse_question(text, &FileSystem)
+    catalogue::parse_question(text, &FileSystem::default())
+}
+
+/// The same, files bounded by the memory that is allowed.
+fn components_within(text: &str, allowance: &Allowance) -> Result<Vec<Component>, Vec<Diagnostic>> {
+    let files = FileSystem { most: allowance.memory() / TIMES_ITS_SIZE };
+    catalogue::parse_question(text, &files)
 }
 
 /// A convention, where one is asked for, and a number of moves to list.
@@ -67,7 +92,7 @@ pub(crate) fn answer(
     allowance: &Allowance,
     session: &Session,
 ) -> Result<Answer, Vec<Diagnostic>> {
-    let question = question(text, components(text)?, wish)?;
+    let question = question(text, components_within(text, allowance)?, wish)?;
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
@@ -88,7 +113,7 @@ pub(crate) fn moves(
     allowance: &Allowance,
     session: &Session,
 ) -> Result<Moves, Vec<Diagnostic>> {
-    let question = question(text, components(text)?, wish)?;
+    let question = question(text, components_within(text, allowance)?, wish)?;
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));

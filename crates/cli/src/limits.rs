@@ -93,6 +93,11 @@ impl Allowance {
         }
     }
 
+    /// Bytes for tables.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// The budget of one question that begins now.
     pub(crate) fn begin<'a>(&self, progress: Option<&'a (dyn Fn(&Progress) + Sync)>) -> Budget<'a> {
         Budget {

@@ -76,7 +76,7 @@ pub(crate) fn one_line(answer: &Answer, session: &mut Session) -> io::Result<()>
     let paint = session.paint;
     let mut line = format!("{}: {}", head(answer, words), verdict(answer.verdict, words, paint));
     if let Some(value) = &answer.nim_value {
-        line.push_str(&format!("; {} {}", words.word("ui-nim-value"), value));
+        line.push_str(&format!("; {} {}", words.word("ui-nim-value"), value.sign()));
     }
     if let Some(moves) = &answer.winning_moves
         && let Some(first) = moves.moves.first()
@@ -108,7 +108,7 @@ pub(crate) fn answer(answer: &Answer, depth: Depth, session: &mut Session) -> io
     let basis = answer.basis.as_ref().map(|basis| words.basis(basis));
     let mut facts = Vec::new();
     if let Some(value) = &answer.nim_value {
-        facts.push(format!("{} {value}", words.word("ui-nim-value")));
+        facts.push(format!("{} {}", words.word("ui-nim-value"), value.sign()));
         facts.extend(answer.nim_value_basis.as_ref().map(|basis| words.basis(basis)));
     }
     // Who wins may rest on a theorem where the nim-value is computed.
@@ -202,7 +202,9 @@ fn components(answer: &Answer, session: &mut Session) -> io::Result<()> {
     for component in answer.components.iter().take(COMPONENTS) {
         let mut facts = Vec::new();
         match &component.nim_value {
-            Some(value) => facts.push(format!("{} {value}", words.word("ui-nim-value"))),
+            Some(value) => {
+                facts.push(format!("{} {}", words.word("ui-nim-value"), value.sign()));
+            }
             None if answer.play == Play::Normal => facts.push(words.word("ui-no-nim-value")),
             None => {}
         }

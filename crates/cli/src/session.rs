@@ -157,7 +157,7 @@ impl Session {
 
 /// Signs that are not ASCII, in ASCII.
 fn ascii(text: &str) -> Cow<'_, str> {
-    const SIGNS: [(&str, &str); 8] = [
+    const SIGNS: [(&str, &str); 9] = [
         ("⊕", "^"),
         ("→", "->"),
         ("…", "..."),
@@ -165,6 +165,7 @@ fn ascii(text: &str) -> Cow<'_, str> {
         ("≤", "<="),
         ("≥", ">="),
         ("φ", "phi"),
+        ("∞", "inf"),
         ("·", "*"),
     ];
     if text.is_ascii() {

@@ -11,6 +11,7 @@ mod budget;
 pub mod explain;
 pub mod heap;
 mod heaps;
+mod loopy;
 mod misere;
 mod moves;
 mod normal;

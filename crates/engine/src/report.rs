@@ -55,7 +55,21 @@ pub enum NimValue {
     /// A nim-heap.
     Finite(Natural),
     /// ∞ with the set of nim-values among its options.
-    Infinite(BTreeSet<u64>),
+    Infinite(BTreeSet<Natural>),
+}
+
+impl NimValue {
+    /// As it is written for people: `∞{0,2}` for a loopy one. `Display` is the form for programs, `inf(0,2)`.
+    pub fn sign(&self) -> String {
+        match self {
+            NimValue::Finite(value) => value.to_string(),
+            NimValue::Infinite(set) if set.is_empty() => "∞".to_owned(),
+            NimValue::Infinite(set) => {
+                let values: Vec<String> = set.iter().map(ToString::to_string).collect();
+                format!("∞{{{}}}", values.join(","))
+            }
+        }
+    }
 }
 
 impl fmt::Display for NimValue {

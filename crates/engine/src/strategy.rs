@@ -18,7 +18,7 @@
 //! decide; then a search for the outcome of the sum of these components and one nim-heap in place of all others, which
 //! may end early; then *Unknown*.
 //!
-//! For misère play see [`crate::misere`].
+//! For misère play see [`crate::misere`], for sums in which play may go on for ever [`crate::loopy`].
 //!
 //! Every component that must be computed may use an equal share of what is left of the budget, and one more share is kept
 //! for the last rung, so one hopeless component does not starve the others.
@@ -26,7 +26,7 @@
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
     heap::{HeapValues, ProvedPeriod},
-    misere, normal,
+    loopy, misere, normal,
     question::Question,
     report::Answer,
     search::{
@@ -50,6 +50,7 @@ pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
 
 pub(crate) fn solve_in(question: &Question, solver: &mut Solver<'_>) -> Answer {
     let mut answer = match question.play {
+        _ if loopy::applies(&question.components) => loopy::solve(question, solver),
         Play::Normal => normal::solve(question, solver),
         Play::Misere => misere::solve(question, solver),
     };
@@ -79,6 +80,11 @@ pub(crate) enum Rung {
         /// How many positions of the ruleset are known by now.
         positions: u64,
     },
+    /// Every position that can be reached was labelled, cycles included.
+    Loopy {
+        /// How many.
+        positions: u64,
+    },
 }
 
 /// A value with the rung that it was found on.
@@ -93,7 +99,7 @@ impl Rung {
         match self {
             Rung::Theorem(key) | Rung::ZeroByOutcome(key) => Basis::Theorem { key },
             Rung::Table(basis) => basis.clone(),
-            Rung::Pairs { positions } | Rung::Search { positions } => {
+            Rung::Pairs { positions } | Rung::Search { positions } | Rung::Loopy { positions } => {
                 Basis::Exhaustive { positions: *positions }
             }
         }

@@ -32,6 +32,7 @@ ui-stop-options = the limit of options looked at was reached after { $positions_
    *[other] { $positions } positions
  }
 ui-stop-cycle = the rules have a cycle: a position can be reached again from itself
+    .help = if that is meant, write the word loopy in front of the first rule
 ui-stop-memory = the limit of memory was reached after { $positions_number ->
     [zero] no position
     [one] 1 position
@@ -422,3 +423,34 @@ aliquot-exponent = 2 divides { $heap } exactly { $exponent } times: nim-value { 
 prim-even = { $heap } is even, so only odd numbers are prime to it and an odd heap is left: nim-value 0
 prim-odd = { $heap } is odd, so 1 can be taken to leave an even heap, which has nim-value 0
 prim-least-factor = the least prime factor of { $heap } is { $prime }, prime number { $index }: nim-value { $value }
+
+## Play that may go on for ever
+
+loopy-value = { $component } has the value { $value }, found from all { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } that it reaches
+loopy-plain-value = { $component } has nim-value { $value }
+loopy-mex = the options of { $component } have the values { $options }: { $value } is the smallest number that is not among them, and from every option of a larger or infinite value there is a move to value { $value }
+loopy-options = the options of { $component } have the values { $options }
+loopy-sum = { $values } = { $sum }
+loopy-two-infinite = two components have infinite values: whoever would lose can go on for ever in one of them
+loopy-zero = { $value } has 0 in it: there is a move to value 0, which the opponent loses
+loopy-no-zero = { $value } is no nim-value and has no 0 in it: no move wins, and play can go on for ever
+loopy-backwards = all { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } of { $game } were worked out backwards from those without a move
+loopy-draw = neither player can force a win
+loopy-drawing-move = { $move } keeps the draw
+loopy-unknown = the positions could not all be collected: { $limit ->
+    [positions] the limit of positions was reached
+    [options] the limit of options was reached
+    [memory] the limit of memory was reached
+    [time] the time ran out
+    [cancelled] it was interrupted
+   *[other] no method applies
+ } after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }

@@ -22,6 +22,7 @@ theorem-berlekamp-conway-guy-1982-dim = 设 v₂(n) 是 n ≥ 1 中因子 2 的�
 theorem-berlekamp-conway-guy-1982-prim = 若可取与堆的大小 n 互素的数，则 n = 1 的 SG 值是 1，偶数 n 的是 0，其余 n 的是 i，这里 n 的最小素因子是第 i 个素数
 theorem-sprague-grundy = 没有循环的公平组合游戏的每个局面都等于一个尼姆堆，堆的大小是各后继的大小的 mex；和的大小是各部分大小的异或；局面是 P 当且仅当大小为 0
 theorem-tame-sums = 若各部分的所有局面的 genus 都是 (0,1)、(1,0) 或 (k,k)，则在反常规则下：有 (k,k) 的部分时，和是 P 当且仅当异或为 0；否则和是 P 当且仅当异或为 1
+theorem-smith-1966 = 有圈的有限游戏里，一个局面或者等于一个尼姆堆，或者值为 ∞K，其中 K 是能走到的 SG 值的集合；∞K + n = ∞(K ⊕ n)，∞K + ∞L = ∞；值为 0 时是 P，值为 ∞K 而 K 中没有 0 时是和局，其余是 N
 theorem-mex-bound = 一个局面的 SG 值至多是它的后继的个数
 theorem-guy-smith-1956 = 有限的取分码每次至多留下 k 堆（k 至少为 2）、至多取走 t 个时，若 SG 值从堆 n0 起以 p 为周期重复到堆 k(n0 + p) + t − 1，则永远重复
 theorem-unequal-split = 有限的取分码每次至多留下两堆（可以要求两堆不等）、至多取走 t 个时，若 SG 值从堆 n0 起（0 算作 1）以 p 为周期重复到堆 2n0 + 3p + t − 1，则永远重复

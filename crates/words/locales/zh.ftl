@@ -22,6 +22,7 @@ ui-stop-positions = 算了 { $positions } 个局面，到了局面数的上限
     .help = 用 --positions 放宽，例如 --positions 1e9
 ui-stop-options = 算了 { $positions } 个局面，到了后继数的上限
 ui-stop-cycle = 规则有循环：从一个局面可以再走回它自己
+    .help = 如果就是要这样，请在第一条规则前写上 loopy
 ui-stop-memory = 算了 { $positions } 个局面，到了内存的上限
     .help = 用 --memory 放宽，例如 --memory 8GiB
 ui-stop-time = 算了 { $positions } 个局面，时间用完
@@ -377,3 +378,25 @@ aliquot-exponent = { $heap } 恰好含 { $exponent } 个因子 2：SG 值 { $val
 prim-even = { $heap } 是偶数，与它互素的只有奇数，取后剩下奇数堆：SG 值 0
 prim-odd = { $heap } 是奇数，取 1 个后剩下偶数堆，其 SG 值为 0
 prim-least-factor = { $heap } 的最小素因子是 { $prime }，即第 { $index } 个素数：SG 值 { $value }
+
+## 可能永远进行下去的游戏
+
+loopy-value = { $component } 的值是 { $value }，由它能到达的全部 { $positions } 个局面算出
+loopy-plain-value = { $component } 的 SG 值是 { $value }
+loopy-mex = { $component } 各后继的值是 { $options }：{ $value } 是其中没有的最小数，而且从每个值更大或无穷的后继都能走到值 { $value }
+loopy-options = { $component } 各后继的值是 { $options }
+loopy-sum = { $values } = { $sum }
+loopy-two-infinite = 有两个分量的值是无穷：要输的一方总可以在其中一个里一直走下去
+loopy-zero = { $value } 里有 0：可以走到值为 0 的局面，对手必败
+loopy-no-zero = { $value } 不是 SG 值，里面也没有 0：没有必胜走法，而且可以一直走下去
+loopy-backwards = 从没有走法的局面开始，倒推了 { $game } 的全部 { $positions } 个局面
+loopy-draw = 双方都没有必胜策略
+loopy-drawing-move = { $move } 保持和局
+loopy-unknown = 没能收集到所有局面：{ $limit ->
+    [positions] 到了局面数的上限
+    [options] 到了后继数的上限
+    [memory] 到了内存的上限
+    [time] 时间用完了
+    [cancelled] 被中断
+   *[other] 没有可用的方法
+ }，已访问 { $positions } 个局面

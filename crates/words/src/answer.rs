@@ -83,6 +83,7 @@ impl Words {
             Limit::Positions => "ui-stop-positions",
             Limit::Memory => "ui-stop-memory",
             Limit::Time => "ui-stop-time",
+            Limit::Cycle => "ui-stop-cycle",
             _ => return String::new(),
         };
         self.find(id, Some("help"), &[]).unwrap_or_default()

@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &JudgeArguments, session: &mut Session) -> Result<E
         Some(path) => {
             let answers = BufReader::new(open(path)?);
             let checked = interrupt::computing(|| {
-                bouton_judge::check(&problem, source, answers, &FileSystem, budget)
+                bouton_judge::check(&problem, source, answers, &FileSystem::default(), budget)
             });
             match checked {
                 Ok(checked) => Ok(show_checked(&checked, format, session)?),
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: &JudgeArguments, session: &mut Session) -> Result<E
         }
         None => {
             let judged = interrupt::computing(|| {
-                bouton_judge::run(&problem, source, session.out(), &FileSystem, budget)
+                bouton_judge::run(&problem, source, session.out(), &FileSystem::default(), budget)
             });
             match judged {
                 Ok(summary) => {

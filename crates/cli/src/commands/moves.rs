@@ -164,7 +164,9 @@ fn in_words(moves: &Moves, session: &mut Session) -> io::Result<()> {
             Verdict::Unknown => ("?".to_owned(), words.word("ui-yields-unknown")),
         };
         let value = match &rated.played.nim_value {
-            Some(value) => format!("{} {value}{}", words.word("ui-nim-value"), words.between()),
+            Some(value) => {
+                format!("{} {}{}", words.word("ui-nim-value"), value.sign(), words.between())
+            }
             None => String::new(),
         };
         session.line(&format!("  {mark} {}  ({value}{consequence})", rated.played.text))?;

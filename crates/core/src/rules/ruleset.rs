@@ -40,7 +40,7 @@ pub struct Fault {
 /// An impartial game: for every position, its options.
 ///
 /// [`options`](Ruleset::options) is pure and deterministic and is the only definition of the game. Every sequence of
-/// moves must end; explicit graphs with cycles are checked when they are read.
+/// moves must end, unless the ruleset [says otherwise](Ruleset::may_cycle).
 pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The ruleset as it is written in front of its positions: `nim`, `subtract:1,3,4`, `0.77`.
     fn name(&self) -> String;
@@ -91,6 +91,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// Replaces a position by a representative of the positions that are equal to it by the ruleset's symmetries (sorted
     /// heaps, reflected boards). Used as key by searches. Nothing to do by default.
     fn canonical(&self, _position: &mut Vec<u64>) {}
+
+    /// Whether play may come back to a position, and the ruleset means it so: its positions have values in the sense of
+    /// Smith (1966), and a game may be a draw. Where this is false, a position that can be reached from itself is a
+    /// mistake in the rules.
+    fn may_cycle(&self) -> bool {
+        false
+    }
 
     /// What is proved about the ruleset, if anything.
     fn theory(&self) -> Option<&dyn Theory> {

@@ -43,10 +43,23 @@
 //! | `misere-untested` | `component` text, `limit` text | it could not be tested for tameness |
 //! | `misere-search` | `positions` number, `outcome` | the whole sum was searched |
 //! | `misere-unknown` | `limit` text, `positions` number | the search stopped |
+//! | `loopy-value` | `component`, `value` texts, `positions` number | its value, from all positions that it reaches |
+//! | `loopy-plain-value` | `component`, `value` texts | the nim-value of a component without cycles beside loopy ones |
+//! | `loopy-mex` | `component`, `options`, `value` texts | values of its options in order of the definition: a nim-value |
+//! | `loopy-options` | `component`, `options` texts | the same where its value is infinite |
+//! | `loopy-sum` | `values`, `sum` texts | the sum of the values |
+//! | `loopy-two-infinite` | | two infinite values make a draw |
+//! | `loopy-zero`, `loopy-no-zero` | `value` text | 0 is among the values that can be moved to, or not |
+//! | `loopy-backwards` | `game` text, `positions` number | the whole sum was worked out backwards (misère play) |
+//! | `loopy-draw` | | nobody can force a win (misère play) |
+//! | `loopy-drawing-move` | `move` text | a move that keeps the draw |
+//! | `loopy-unknown` | `limit` text, `positions` number | the exploration stopped |
 
+mod loopy;
 mod misere;
 mod normal;
 
+pub(crate) use loopy::{loopy, loopy_unknown};
 pub(crate) use misere::misere;
 pub(crate) use normal::normal;
 

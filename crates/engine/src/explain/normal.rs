@@ -123,7 +123,7 @@ fn component_steps(
                 steps.push(step.with("value", &found.value).with("positions", *positions));
                 steps.extend(mex_step(component, &found.value, name, solver));
             }
-            Rung::Search { positions } => {
+            Rung::Search { positions } | Rung::Loopy { positions } => {
                 let step = Step::new("search-value").with("component", name.clone());
                 steps.push(step.with("value", &found.value).with("positions", *positions));
                 steps.extend(mex_step(component, &found.value, name, solver));

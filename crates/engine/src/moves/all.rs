@@ -2,7 +2,7 @@
 
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
-    misere,
+    loopy, misere,
     moves::Room,
     question::Question,
     report::{Cut, NimValue, PlayedMove, Verdict},
@@ -126,7 +126,11 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     }
     let mut moves = winning;
     moves.extend(others);
-    moves.sort_by_key(|m| m.verdict != Verdict::Known(Outcome::P));
+    moves.sort_by_key(|m| match m.verdict {
+        Verdict::Known(Outcome::P) => 0,
+        Verdict::Draw => 1,
+        _ => 2,
+    });
     moves.truncate(limit);
     let complete = count.as_ref() == Some(&Natural::from(moves.len()));
     let cut = if complete { None } else { room.cut(moves.len()) };
@@ -175,12 +179,24 @@ enum Rest {
     Tame(Vec<misere::TameSum>),
     /// Misère play by search.
     Search(Box<Sums>),
+    /// Play may go on for ever in some component.
+    Loopy(Box<loopy::Known>),
+    /// Nothing could be found out.
+    Nothing,
 }
 
 impl Rater {
     fn new(question: &Question, solver: &mut Solver<'_>) -> Rater {
         let components = &question.components;
+        let mut stop = None;
         let rest = match question.play {
+            _ if loopy::applies(components) => match loopy::Known::of(question, solver) {
+                Ok(known) => Rest::Loopy(Box::new(known)),
+                Err(halt) => {
+                    stop = Some(halt.stop(&solver.meter));
+                    Rest::Nothing
+                }
+            },
             Play::Normal if rests_on_theorem(components, solver) => Rest::Theorem,
             Play::Normal => {
                 let mut values = Vec::with_capacity(components.len());
@@ -206,7 +222,7 @@ impl Rater {
             },
         };
         solver.meter.share(1);
-        Rater { rest, stop: None }
+        Rater { rest, stop }
     }
 
     fn rate(
@@ -253,6 +269,8 @@ impl Rater {
             Rest::Tame(others) => solver
                 .option_tame(ruleset, parts)
                 .map(|tame| (Verdict::Known(others[index].with(&tame).outcome()), None)),
+            Rest::Loopy(known) => known.after(components, index, parts, solver),
+            Rest::Nothing => return (Verdict::Unknown, None),
             Rest::Search(search) => misere_by_search(search, components, index, parts, solver)
                 .map(|outcome| (Verdict::Known(outcome), None)),
         };

@@ -12,6 +12,7 @@ use super::candidates::Candidates;
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
     heap::HeapValues,
+    loopy,
     question::Question,
     report::Verdict,
     search::{Halt, outcomes::Sums},
@@ -179,6 +180,9 @@ fn by_search(
     meter: &mut Meter<'_>,
     list: &mut Positions,
 ) -> Result<(), Stop> {
+    if ruleset.may_cycle() {
+        return by_backward_search(ruleset, length, count, meter, list);
+    }
     let mut sums = Sums::new(list.play);
     let index = sums.ruleset(ruleset);
     let mut seen: HashSet<Vec<u64>> = HashSet::new();
@@ -205,6 +209,38 @@ fn by_search(
         ruleset.canonical(&mut key);
         if outcome == Outcome::P && seen.insert(key) {
             list.rest_on(basis);
+            list.push(vec![Component { ruleset: ruleset.clone(), position }]);
+        }
+    }
+    Ok(())
+}
+
+/// Positions of a ruleset in which play may go on for ever.
+fn by_backward_search(
+    ruleset: &Arc<dyn Ruleset>,
+    length: Option<usize>,
+    count: usize,
+    meter: &mut Meter<'_>,
+    list: &mut Positions,
+) -> Result<(), Stop> {
+    let mut group = loopy::Group::default();
+    let mut seen: HashSet<Vec<u64>> = HashSet::new();
+    let mut candidates = Candidates::new(ruleset.written(), length);
+    while list.positions.len() < count {
+        let Some(numbers) = candidates.next_one() else {
+            list.complete = true;
+            return Ok(());
+        };
+        meter.count(1)?;
+        let numbers: Vec<Natural> = numbers.iter().map(|&n| Natural::from(n)).collect();
+        let Some(position) = ruleset.position_of(&numbers) else { continue };
+        let Some(words) = position.words() else { continue };
+        let verdict = group.verdict(ruleset, &words, list.play, meter);
+        let verdict = verdict.map_err(|halt| halt.stop(meter))?;
+        let mut key = words;
+        ruleset.canonical(&mut key);
+        if verdict == Verdict::Known(Outcome::P) && seen.insert(key) {
+            list.rest_on(Basis::Exhaustive { positions: group.len() });
             list.push(vec![Component { ruleset: ruleset.clone(), position }]);
         }
     }
@@ -254,8 +290,8 @@ fn sums_of_heaps(
                 }
                 list.push(question.components);
             }
-            Verdict::Known(_) => {}
-            Verdict::Draw | Verdict::Unknown => {
+            Verdict::Known(_) | Verdict::Draw => {}
+            Verdict::Unknown => {
                 return Err(answer.stop.unwrap_or_else(|| solver.meter.stop(Limit::NoMethod)));
             }
         }

@@ -6,7 +6,7 @@
 //! Both keep what they found for the next question about the same ruleset, and both stop with a reason: a limit, a cycle,
 //! or a position that the valuation does not cover.
 
-mod interner;
+pub(crate) mod interner;
 pub(crate) mod outcomes;
 pub(crate) mod values;
 

@@ -8,6 +8,8 @@ pub(crate) const SPRAGUE_GRUNDY: &str = "sprague-grundy";
 pub(crate) const EMPTY_SUM: &str = "bouton-1901";
 /// Misère sums of tame components.
 pub(crate) const TAME: &str = "tame-sums";
+/// Values where play may go on for ever.
+pub(crate) const SMITH: &str = "smith-1966";
 /// No nim-value exceeds the number of options.
 pub(crate) const MEX_BOUND: &str = "mex-bound";
 
@@ -25,6 +27,15 @@ pub static THEOREMS: &[Theorem] = &[
         statement: "if all positions of all components have a genus pair (0,1), (1,0) or (k,k), a misère sum with a \
                     component (k,k) is P iff the nim-sum is 0, and any other one is P iff the nim-sum is 1",
         source: "J. H. Conway, On Numbers and Games (1976), chapter 12",
+    },
+    Theorem {
+        key: SMITH,
+        statement: "a position of a finite game with cycles is equal to a nim-heap or has the value ∞K, K being the set of \
+                    nim-values that can be moved to; ∞K + n = ∞(K ⊕ n) and ∞K + ∞L = ∞; a position is P if its value is 0, \
+                    a draw if it is ∞K with 0 not in K, and N otherwise",
+        source: "C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966), 51–81; A. S. Fraenkel and Y. Perl, \
+                 Constructions in combinatorial games with cycles (1975); A. S. Fraenkel and Y. Yesha, The generalized \
+                 Sprague–Grundy function and its invariance under certain mappings, J. Combin. Theory A 43 (1986), 165–177",
     },
     Theorem {
         key: MEX_BOUND,

@@ -3,6 +3,7 @@
 mod brute;
 mod budgets;
 mod listings;
+mod loopy;
 mod rulesets;
 mod sums;
 mod theory;

@@ -14,21 +14,12 @@ pub(super) static CODES: &[ErrorCode] = &[
     },
     ErrorCode {
         code: "N0502",
-        message: "line {line} of the graph is no edge: '{text}'",
-        help: "write two names with a space between them, from and to",
-        explanation: "A graph is a list of edges, one a line: u v is a move from u to v. A line with one name is a \
-                      vertex without an edge, and # starts a comment.",
+        message: "line {line} of the graph does not fit at column {column}, '{word}': '{text}'",
+        help: "write an edge as two names with a space between them, u v, or all edges of a vertex as u: v w",
+        explanation: "A graph is a list of edges, one a line: u v is a move from u to v, and u: v w (or u -> v w) are moves \
+                      from u to each of them. A line with one name is a vertex without an edge, and # starts a comment.",
         wrong: "graph:'a b c' a",
         right: "graph:'a b; b c' a",
-        ..ErrorCode::BLANK
-    },
-    ErrorCode {
-        code: "N0503",
-        message: "the graph has a cycle of {length}: {cycle}",
-        help: "remove an edge of it: a game on this graph may never end",
-        explanation: "Positions may not come back, else nobody might ever win. The vertices of one cycle are named.",
-        wrong: "graph:'a b; b c; c a' a",
-        right: "graph:'a b; b c; a c' a",
         ..ErrorCode::BLANK
     },
     ErrorCode {

@@ -38,6 +38,7 @@ pub struct UserRules {
     name: String,
     rules: Vec<CompiledRule>,
     misere: bool,
+    loopy: bool,
     parameters: Vec<(String, i128)>,
     place: RulesPlace,
 }
@@ -79,7 +80,8 @@ impl UserRules {
         }
         let rules = compile::file(&file, parameters.clone())?;
         let place = RulesPlace::Quoted { start: 0 };
-        Ok(UserRules { name: name.to_owned(), rules, misere: file.misere, parameters, place })
+        let (misere, loopy) = (file.misere, file.loopy);
+        Ok(UserRules { name: name.to_owned(), rules, misere, loopy, parameters, place })
     }
 
     /// The same rules, with the place where they stand in the question.
@@ -257,6 +259,10 @@ impl Ruleset for UserRules {
             (false, true) => Convention::MisereUnlessAsked,
             (false, false) => Convention::Either,
         }
+    }
+
+    fn may_cycle(&self) -> bool {
+        self.loopy
     }
 
     fn canonical(&self, position: &mut Vec<u64>) {

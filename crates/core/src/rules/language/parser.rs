@@ -45,6 +45,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "lost",
     "when",
     "misere",
+    "loopy",
 ];
 
 /// Reads a file.
@@ -86,6 +87,11 @@ impl Parser {
                 Some("misere") => {
                     self.advance();
                     file.misere = true;
+                    Ok(())
+                }
+                Some("loopy") => {
+                    self.advance();
+                    file.loopy = true;
                     Ok(())
                 }
                 Some("rule") => {

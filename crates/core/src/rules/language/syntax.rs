@@ -10,6 +10,8 @@ pub(super) struct File {
     pub(super) rules: Vec<Rule>,
     /// `misere` stands in the file: whoever cannot move wins, unless the question says otherwise.
     pub(super) misere: bool,
+    /// `loopy` stands in the file: play may come back to a position.
+    pub(super) loopy: bool,
 }
 
 /// `param m = 3`.
