@@ -6,7 +6,7 @@ use bouton_core::{
     rules::{Component, Files, catalogue},
     value::Play,
 };
-use bouton_engine::{Answer, Moves, Question};
+use bouton_engine::{Answer, Moves, NoRemoteness, Question, Remoteness, Stop};
 use std::fs;
 
 /// Reads files that parameters name, from the file system, if they are not too large.
@@ -100,6 +100,27 @@ pub(crate) fn answer(
     match answer.mistake {
         None => Ok(answer),
         Some(mistake) => Err(vec![mistake]),
+    }
+}
+
+/// How long a game lasts, or what stopped the search for it.
+///
+/// # Errors
+/// Every mistake in the question, also one of the user's rules while they ran.
+pub(crate) fn remoteness(
+    text: &str,
+    wish: Wish,
+    allowance: &Allowance,
+    session: &Session,
+) -> Result<Result<Remoteness, Stop>, Vec<Diagnostic>> {
+    let question = question(text, components(text)?, wish)?;
+    let spinner = Spinner::new(session);
+    let report = |progress: &_| spinner.report(progress);
+    let budget = allowance.begin(Some(&report));
+    match interrupt::computing(|| bouton_engine::remoteness(&question, &budget)) {
+        Ok(found) => Ok(Ok(found)),
+        Err(NoRemoteness::Stop(stop)) => Ok(Err(stop)),
+        Err(NoRemoteness::Mistake(mistake)) => Err(vec![mistake]),
     }
 }
 

@@ -78,6 +78,8 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
             "bouton solve nim 3 5 7",
             "bouton solve kayles 11 + wythoff 5 8",
             "bouton solve --misere nim 1 1 1",
+            "bouton solve --remoteness kayles 9 5",
+            "bouton solve 'selective(*5, *6)'",
             "bouton solve --json - < positions.txt",
         ],
     ),

@@ -13,6 +13,7 @@ mod exit_code;
 mod help;
 mod input;
 mod interrupt;
+mod lasting;
 mod limits;
 mod mistakes;
 mod progress;

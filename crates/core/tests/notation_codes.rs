@@ -61,7 +61,7 @@ fn is_known(text: &str) -> bool {
     sum.terms.iter().all(|term| match &term.head {
         Head::Name { text, .. } => catalogue::find(text).is_some(),
         Head::Code { .. } => catalogue::find(catalogue::CODE).is_some(),
-        Head::Star { .. } => true,
+        Head::Star { .. } | Head::Compound { .. } => true,
     })
 }
 

@@ -30,7 +30,7 @@ fn known(sum: &Sum) -> bool {
     sum.terms.iter().all(|term| match &term.head {
         Head::Name { text, .. } => catalogue::find(text).is_some(),
         Head::Code { .. } => catalogue::find(catalogue::CODE).is_some(),
-        Head::Star { .. } => true,
+        Head::Star { .. } | Head::Compound { .. } => true,
     })
 }
 

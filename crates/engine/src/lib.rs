@@ -8,16 +8,19 @@
 //! by the answer's [`Basis`](bouton_core::evidence::Basis) and steps ([`explain`]).
 
 mod budget;
+mod compound;
 pub mod explain;
 pub mod heap;
 mod heaps;
 mod loopy;
+mod measure;
 mod misere;
 mod moves;
 mod normal;
 pub mod period;
 mod queries;
 mod question;
+mod remoteness;
 mod report;
 mod search;
 pub mod sequence;
@@ -32,5 +35,6 @@ pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use queries::{Alike, Lookup, Positions, lookup, positions};
 pub use question::Question;
+pub use remoteness::{NoRemoteness, Remoteness, remoteness};
 pub use report::{Answer, ComponentAnswer, Cut, NimValue, PlayedMove, Verdict, WinningMoves};
 pub use strategy::solve;

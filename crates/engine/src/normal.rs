@@ -11,6 +11,7 @@
 
 use crate::{
     budget::Stop,
+    compound,
     explain,
     moves::{self, Beside, MoveList, Room, Searched},
     question::Question,
@@ -233,7 +234,12 @@ fn all_values(
                 open -= 1;
                 let value = match is_extra {
                     true => solver.quick_value(component),
-                    false => solver.computed_value(component),
+                    false => match solver.computed_value(component) {
+                        Err(halt @ Halt::Stop(_)) => {
+                            compound::zero(component, solver).ok_or(halt)
+                        }
+                        value => value,
+                    },
                 };
                 (value, outcome_by_theorem(component))
             }

@@ -25,6 +25,7 @@
 
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
+    compound,
     heap::{HeapValues, ProvedPeriod},
     loopy, misere, normal,
     question::Question,
@@ -49,10 +50,14 @@ pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
 }
 
 pub(crate) fn solve_in(question: &Question, solver: &mut Solver<'_>) -> Answer {
-    let mut answer = match question.play {
+    let mut answer = match (&question.components[..], question.play) {
         _ if loopy::applies(&question.components) => loopy::solve(question, solver),
-        Play::Normal => normal::solve(question, solver),
-        Play::Misere => misere::solve(question, solver),
+        // What is known of its games decides a compound.
+        ([one], _) if let Some(compound) = one.ruleset.compound() => {
+            compound::solve(question, compound, solver)
+        }
+        (_, Play::Normal) => normal::solve(question, solver),
+        (_, Play::Misere) => misere::solve(question, solver),
     };
     answer.mistake = solver.meter.mistake().cloned();
     answer
@@ -132,7 +137,7 @@ impl<'a> Solver<'a> {
             return self.last;
         }
         let next = self.groups.len();
-        let index = *self.by_name.entry(ruleset.name()).or_insert(next);
+        let index = *self.by_name.entry(ruleset.identity()).or_insert(next);
         if index == next {
             self.groups.push(Group {
                 ruleset: ruleset.clone(),

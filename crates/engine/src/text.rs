@@ -134,7 +134,10 @@ impl Writer {
             self.text.push_str(&name.text);
         }
         if !position.is_empty() {
-            self.text.push(' ');
+            // The games of a compound stand in parentheses behind its word.
+            if !position.starts_with('(') {
+                self.text.push(' ');
+            }
             self.text.push_str(position);
         }
         self.last = Some(index);

@@ -1,6 +1,6 @@
 //! `bouton/answer/1`: the answer to a question.
 
-use crate::{Basis, Stop};
+use crate::{Basis, Remoteness, Stop};
 use bouton_core::{
     evidence,
     value::{Outcome, Play},
@@ -41,6 +41,9 @@ pub struct Answer {
     pub nim_value_basis: Option<Basis>,
     /// What stopped the computation; null when nothing did.
     pub stop: Option<Stop>,
+    /// How long the game lasts, where that was asked for; left out where it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<Remoteness>,
     /// The explanation, in order.
     pub steps: Vec<Step>,
     /// Remarks, e.g. that another reading of the rules has another winner.
@@ -116,9 +119,16 @@ impl Answer {
             basis: answer.basis.as_ref().map(Basis::from),
             nim_value_basis: answer.nim_value_basis.as_ref().map(Basis::from),
             stop: answer.stop.as_ref().map(|stop| Stop::new(stop, words)),
+            remoteness: None,
             steps: steps(&answer.steps),
             notes: steps(&answer.notes),
         }
+    }
+
+    /// The same with how long the game lasts.
+    #[must_use]
+    pub fn with_remoteness(self, remoteness: Option<Remoteness>) -> Answer {
+        Answer { remoteness, ..self }
     }
 }
 

@@ -28,6 +28,7 @@ mod lookup;
 mod mistakes;
 mod period;
 mod problems;
+mod remoteness;
 mod rules;
 mod statistics;
 
@@ -38,6 +39,7 @@ pub use lookup::{Alike, Lookup};
 pub use mistakes::{Code, Mistake, Mistakes};
 pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
+pub use remoteness::Remoteness;
 pub use rules::{
     CheckedParameter, CheckedRule, PlacedMistake, Rules, RulesCheck, RulesetEntry, TheoremEntry,
     TriedMistake,

@@ -63,6 +63,18 @@ ui-winning-moves-count = { $count_number ->
     [one] 1 winning move
    *[other] { $count } winning moves
  }
+ui-remoteness = remoteness { $moves }: the winner needs { $winner_number ->
+    [one] 1 move
+   *[other] { $winner } moves
+ }, the loser can hold out for { $loser_number ->
+    [one] 1 move
+   *[other] { $loser } moves
+ }
+ui-remoteness-unknown = remoteness not known: { $reason }
+ui-best-moves = { $outcome ->
+    [N] quickest ways to win
+   *[P] longest defences
+ }
 ui-more-moves = … and { $count } more (--limit shows more)
 ui-more-moves-long = … and { $count } more (their texts are long: --memory with --limit shows more)
 ui-more-moves-not-listed = … and { $count } more
@@ -358,6 +370,86 @@ ring-readings-differ = with { $coins } coins and at most { $most } a move, the t
     [N] wins
    *[P] loses
  } if the ring closes (closing-ring)
+
+## Compounds
+
+compound-ended = { $game } has ended
+compound-remoteness = { $game } has remoteness { $value }: so many moves until its end, if the winner hurries and the loser delays
+compound-suspense = { $game } has suspense { $value }: so many moves until its end, if the winner delays and the loser hurries
+compound-foreclosed = { $game } has foreclosed nim-value { $value }
+compound-can-end = { $game } can be ended at once
+compound-game = { $game } alone: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+compound-game-unknown = about { $game } nothing was found: { $limit ->
+    [positions] the limit of positions was reached
+    [options] the limit of options was reached
+    [memory] the limit of memory was reached
+    [time] the time ran out
+    [cancelled] it was interrupted
+    [cycle] a position can be reached again from itself
+   *[no-method] no method applies at this size
+ }
+compound-over = it is over: { $play ->
+    [normal] the player to move loses
+   *[misere] the player to move wins
+ }
+compound-conjunctive = the game that ends first decides, and the least remoteness is { $value }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }, since { $play ->
+    [normal] it is odd exactly when the player to move wins
+   *[misere] under misère play it is even exactly when the player to move wins
+ }
+compound-continued = the game that ends last decides, and the greatest suspense is { $value }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }, since { $play ->
+    [normal] it is odd exactly when the player to move wins
+   *[misere] under misère play it is even exactly when the player to move wins
+ }
+compound-alike = whichever game decides, all have this outcome: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+compound-selective = { $count_number ->
+    [0] no game is N, and every move makes one N
+    [one] one game is N: moving it to P leaves only games that are P
+   *[other] { $count } games are N: moving all of them to P leaves only games that are P
+ }; { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+compound-shortened = no game has ended, and { $count_number ->
+    [0] no game is N, so every move makes one N
+    [one] one game is N: moving it to P wins
+   *[other] { $count } games are N: moving all of them to P wins
+ }; { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+compound-last = only { $game } has not ended, and it is played as it is: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+compound-ends = who moves to an end of { $game } wins at once: the player to move wins (N)
+compound-diminished = no game can be ended at once, and the nim-sum of the foreclosed nim-values is { $values_xor } = { $sum }: { $outcome ->
+    [N] the player to move wins (N)
+   *[P] the player to move loses (P)
+ }
+compound-unknown = not decided: after { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } { $limit ->
+    [positions] the limit of positions was reached
+    [options] the limit of options was reached
+    [memory] the limit of memory was reached
+    [time] the time ran out
+    [cancelled] it was interrupted
+    [cycle] a position can be reached again from itself
+   *[no-method] no method applies at this size
+ }
 
 ## Steps: Wythoff, Fibonacci, regrouping, staircase, coins on a strip
 

@@ -40,6 +40,12 @@ ui-winning-moves-none = 没有必胜走法
 ui-winning-moves-unknown = 必胜走法未知
 ui-winning-moves-some = 必胜走法（至少 { $count } 种）
 ui-winning-moves-count = { $count } 种必胜走法
+ui-remoteness = 远度 { $moves }：赢家要走 { $winner } 步，输家能撑 { $loser } 步
+ui-remoteness-unknown = 远度未知：{ $reason }
+ui-best-moves = { $outcome ->
+    [N] 最快的取胜走法
+   *[P] 撑得最久的走法
+ }
 ui-more-moves = …… 还有 { $count } 种（用 --limit 多列）
 ui-more-moves-long = …… 还有 { $count } 种（文字太长：用 --memory 和 --limit 多列）
 ui-more-moves-not-listed = …… 还有 { $count } 种
@@ -312,6 +318,81 @@ ring-readings-differ = { $coins } 枚硬币、每步至多 { $most } 枚时，�
  }，圈合拢 (closing-ring) 时{ $closes ->
     [N] 先手必胜
    *[P] 先手必败
+ }
+
+## 复合游戏
+
+compound-ended = { $game } 已经结束
+compound-remoteness = { $game } 的远度是 { $value }：赢家求快、输家求慢时，到结束要走这么多步
+compound-suspense = { $game } 的悬度是 { $value }：赢家求慢、输家求快时，到结束要走这么多步
+compound-foreclosed = { $game } 的截断 SG 值是 { $value }
+compound-can-end = { $game } 可以立即结束
+compound-game = { $game } 单独玩时：{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+compound-game-unknown = 关于 { $game } 没有得到结果：{ $limit ->
+    [positions] 到了局面数的上限
+    [options] 到了后继数的上限
+    [memory] 到了内存的上限
+    [time] 时间用完
+    [cancelled] 被中断
+    [cycle] 有局面能走回自身
+   *[no-method] 这样的规模没有可用的方法
+ }
+compound-over = 已经结束：{ $play ->
+    [normal] 先手输
+   *[misere] 先手赢
+ }
+compound-conjunctive = 最先结束的游戏决定胜负，最小的远度是 { $value }：{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }，因为{ $play ->
+    [normal] 它是奇数当且仅当先手必胜
+   *[misere] 反常规则下它是偶数当且仅当先手必胜
+ }
+compound-continued = 最后结束的游戏决定胜负，最大的悬度是 { $value }：{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }，因为{ $play ->
+    [normal] 它是奇数当且仅当先手必胜
+   *[misere] 反常规则下它是偶数当且仅当先手必胜
+ }
+compound-alike = 不论哪个游戏决定胜负，所有游戏的结果都是：{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+compound-selective = { $count_number ->
+    [0] 没有 N 的游戏，而每一步都会使某个游戏变成 N
+   *[other] 有 { $count } 个游戏是 N：把它们都走到 P，就只剩下 P 的游戏
+ }；{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+compound-shortened = 没有游戏已经结束，{ $count_number ->
+    [0] 也没有 N 的游戏，所以每一步都会使某个游戏变成 N
+   *[other] 有 { $count } 个游戏是 N：把它们都走到 P 就取胜
+ }；{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+compound-last = 只有 { $game } 没有结束，就照它本身来走：{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+compound-ends = 谁在 { $game } 里走到结束谁就立即取胜：先手必胜 (N)
+compound-diminished = 没有可以立即结束的游戏，截断 SG 值的异或和是 { $values_xor } = { $sum }：{ $outcome ->
+    [N] 先手必胜 (N)
+   *[P] 先手必败 (P)
+ }
+compound-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
+    [positions] 到了局面数的上限
+    [options] 到了后继数的上限
+    [memory] 到了内存的上限
+    [time] 时间用完
+    [cancelled] 被中断
+    [cycle] 有局面能走回自身
+   *[no-method] 这样的规模没有可用的方法
  }
 
 ## 步骤：威佐夫、斐波那契、重分、阶梯、格子上的硬币

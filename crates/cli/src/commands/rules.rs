@@ -102,6 +102,7 @@ fn family(name: &str) -> Option<&'static dyn Family> {
             Head::Name { text, .. } => catalogue::find(text),
             Head::Code { .. } => catalogue::find(catalogue::CODE),
             Head::Star { .. } => catalogue::find("nim"),
+            Head::Compound { joining, .. } => catalogue::find(joining.word()),
         }
     })
 }

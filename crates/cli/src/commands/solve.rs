@@ -7,12 +7,14 @@ use crate::{
     exit_code::ExitCode,
     input::{self, Batch, Line, Source},
     interrupt,
+    lasting::{self, Lasting},
     limits::{self, Allowance},
     mistakes::Place,
     quantity,
     render::{self, Depth},
     session::{Failure, Session},
 };
+use bouton_core::notation::Diagnostic;
 use bouton_engine::{Answer, Limit, Verdict};
 use bouton_wire as wire;
 use clap::Args;
@@ -29,6 +31,9 @@ pub(crate) struct SolveArguments {
     /// List at most this many winning moves; where their texts are long, --memory bounds them too
     #[arg(short, long, value_name = "COUNT", help_heading = "Output")]
     limit: Option<String>,
+    /// Say how long the game lasts: how soon the winner can win, how long the loser can hold out
+    #[arg(long, help_heading = "Output")]
+    remoteness: bool,
     #[command(flatten)]
     form: Form,
     #[command(flatten)]
@@ -41,6 +46,16 @@ struct Asked {
     allowance: Allowance,
     format: Format,
     depth: Depth,
+    remoteness: bool,
+}
+
+impl Asked {
+    /// The names of the fields of a record.
+    fn fields(&self) -> Vec<&'static str> {
+        let mut fields = render::FIELDS.to_vec();
+        fields.extend(self.remoteness.then_some("remoteness"));
+        fields
+    }
 }
 
 /// Answers a position, or every position of a batch.
@@ -63,6 +78,7 @@ pub(crate) fn run(
         allowance: allowance.listing(limit),
         format,
         depth,
+        remoteness: arguments.remoteness,
     };
     let example = match depth {
         Depth::Short => "bouton solve nim 3 5 7",
@@ -76,12 +92,12 @@ pub(crate) fn run(
     match source {
         Source::One(text) => {
             if format == Format::Csv {
-                session.record(format, &render::FIELDS)?;
+                session.record(format, &asked.fields())?;
             }
-            match ask::answer(&text, asked.wish, &asked.allowance, session) {
-                Ok(answer) => {
-                    show(&answer, &asked, false, session)?;
-                    Ok(code(&answer))
+            match answer(&text, &asked, session) {
+                Ok((answer, lasting)) => {
+                    show(&answer, lasting.as_ref(), &asked, false, session)?;
+                    Ok(code(&answer, lasting.as_ref()))
                 }
                 Err(mistakes) => {
                     Ok(session.mistakes(format, &Place { text: &text, line: None }, &mistakes)?)
@@ -101,16 +117,15 @@ fn run_batch(
     let mut worst = ExitCode::Answered;
     let mut any = false;
     if asked.format == Format::Csv {
-        session.record(asked.format, &render::FIELDS)?;
+        session.record(asked.format, &asked.fields())?;
     }
     while let Some((line, content)) = batch.next()? {
         any = true;
         let (text, mistakes) = match content {
-            Line::Position(text) => match ask::answer(&text, asked.wish, &asked.allowance, session)
-            {
-                Ok(answer) => {
-                    show(&answer, asked, true, session)?;
-                    worst = worst.worse(code(&answer));
+            Line::Position(text) => match answer(&text, asked, session) {
+                Ok((answer, lasting)) => {
+                    show(&answer, lasting.as_ref(), asked, true, session)?;
+                    worst = worst.worse(code(&answer, lasting.as_ref()));
                     session.finish()?;
                     if interrupt::came() {
                         return Ok(ExitCode::Interrupted);
@@ -131,29 +146,59 @@ fn run_batch(
     Ok(worst)
 }
 
-fn show(answer: &Answer, asked: &Asked, in_batch: bool, session: &mut Session) -> io::Result<()> {
+/// The answer to a position, and how long the game lasts if that is asked for.
+fn answer(
+    text: &str,
+    asked: &Asked,
+    session: &Session,
+) -> Result<(Answer, Option<Lasting>), Vec<Diagnostic>> {
+    let answer = ask::answer(text, asked.wish, &asked.allowance, session)?;
+    let lasting = lasting::asked(asked.remoteness, text, asked.wish, &asked.allowance, session)?;
+    Ok((answer, lasting))
+}
+
+fn show(
+    answer: &Answer,
+    lasting: Option<&Lasting>,
+    asked: &Asked,
+    in_batch: bool,
+    session: &mut Session,
+) -> io::Result<()> {
     match asked.format {
         Format::Json => {
             let words = session.words();
-            session.raw_line(&wire::to_line(&wire::Answer::new(answer, words)))
+            let lasting = lasting.map(|lasting| wire::Remoteness::new(lasting, words));
+            let answer = wire::Answer::new(answer, words).with_remoteness(lasting);
+            session.raw_line(&wire::to_line(&answer))
         }
         Format::Plain | Format::Csv => {
-            let record = render::record(answer);
-            session.record(asked.format, &record.each_ref().map(String::as_str))
+            let mut record = render::record(answer).to_vec();
+            record.extend(lasting.map(lasting::field));
+            let fields: Vec<&str> = record.iter().map(String::as_str).collect();
+            session.record(asked.format, &fields)
         }
-        Format::Words if session.quiet => session.raw_line(wire::outcome(answer.verdict)),
+        Format::Words if session.quiet => {
+            session.raw_line(wire::outcome(answer.verdict))?;
+            lasting.map_or(Ok(()), |lasting| session.raw_line(&lasting::field(lasting)))
+        }
         Format::Words if in_batch && asked.depth == Depth::Short => {
-            render::one_line(answer, session)
+            render::one_line(answer, session)?;
+            lasting.map_or(Ok(()), |lasting| lasting::one_line(lasting, session))
         }
-        Format::Words => render::answer(answer, asked.depth, session),
+        Format::Words => {
+            render::answer(answer, asked.depth, session)?;
+            lasting.map_or(Ok(()), |lasting| lasting::lines(lasting, session))
+        }
     }
 }
 
 /// The exit code of an answer.
-fn code(answer: &Answer) -> ExitCode {
-    if interrupt::came() || answer.stop.is_some_and(|stop| stop.limit == Limit::Cancelled) {
+fn code(answer: &Answer, lasting: Option<&Lasting>) -> ExitCode {
+    let not_lasting = lasting.and_then(|lasting| lasting.as_ref().err());
+    let mut stops = answer.stop.iter().chain(not_lasting);
+    if interrupt::came() || stops.any(|stop| stop.limit == Limit::Cancelled) {
         ExitCode::Interrupted
-    } else if answer.verdict == Verdict::Unknown {
+    } else if answer.verdict == Verdict::Unknown || not_lasting.is_some() {
         ExitCode::NotDecided
     } else {
         ExitCode::Answered

@@ -17,6 +17,7 @@ pub mod codes;
 mod diagnostic;
 #[doc(hidden)]
 pub mod fuzz;
+mod joining;
 mod mistakes;
 pub mod number;
 mod parse;
@@ -26,10 +27,11 @@ mod syntax;
 mod text;
 
 pub use diagnostic::Diagnostic;
+pub use joining::Joining;
 pub use mistakes::MAX_MISTAKES;
 pub use print::print;
 pub use suggest::closest;
-pub use syntax::{Argument, ArgumentValue, Head, Parameter, ParameterValue, Span, Sum, Term};
+pub use syntax::{Argument, ArgumentValue, Head, Parameter, ParameterValue, Part, Span, Sum, Term};
 
 pub(crate) use mistakes::Mistakes;
 pub(crate) use parse::parse_as_far_as_possible;

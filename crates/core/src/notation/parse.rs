@@ -1,11 +1,11 @@
 //! Text to syntax tree, all mistakes in one pass.
 //!
-//! A loop with two states (a term is expected; a plus sign is expected) and a stack of open parentheses: no recursion,
-//! time linear in the text. After a mistake the parser reads on as if the word were well formed, so that one mistake
+//! A loop with two states (a term is expected; a plus sign is expected) and a stack of open parentheses; only compounds
+//! recurse, a few levels deep ([`NESTING`]). Time linear in the text. After a mistake the parser reads on as if the word were well formed, so that one mistake
 //! gives one diagnostic and the rest of the text is still checked.
 
 use super::{
-    Argument, ArgumentValue, Diagnostic, Head, Parameter, ParameterValue, Span, Sum, Term,
+    Argument, ArgumentValue, Diagnostic, Head, Joining, Parameter, ParameterValue, Part, Span, Sum, Term,
     mistakes::Mistakes,
     number::{self, Allowance, Reading},
     shortened,
@@ -27,8 +27,9 @@ pub(crate) fn parse_as_far_as_possible(text: &str) -> Parsed {
         text: Text::new(text),
         mistakes: Mistakes::default(),
         numbers: Allowance::default(),
+        nesting: 0,
     };
-    let sum = parser.sum();
+    let sum = parser.sum(None);
     Parsed { sum, mistakes: parser.mistakes }
 }
 
@@ -36,7 +37,12 @@ struct Parser {
     text: Text,
     mistakes: Mistakes,
     numbers: Allowance,
+    /// How many compounds are open.
+    nesting: usize,
 }
+
+/// Compounds may stand in compounds so many levels deep.
+const NESTING: usize = 4;
 
 /// What comes next in a sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,12 +66,13 @@ impl Parser {
 
     // ---- sums and groups -----------------------------------------------------------------------------------------
 
-    fn sum(&mut self) -> Sum {
+    /// A sum up to the end of the text, or up to the parenthesis that closes the one at `group`, which was read.
+    fn sum(&mut self, group: Option<usize>) -> Sum {
         let mut terms = Vec::new();
-        let mut groups: Vec<usize> = Vec::new();
+        let mut groups: Vec<usize> = Vec::from_iter(group);
         let mut expect = Expect::First;
         self.text.skip_blanks();
-        if self.text.peek().is_none() {
+        if group.is_none() && self.text.peek().is_none() {
             self.report("N0101", 0..self.text.at());
             return Sum { terms };
         }
@@ -81,6 +88,9 @@ impl Parser {
                     }
                     if let Expect::TermAfter(plus) = expect {
                         self.report("N0103", plus..plus + 1);
+                    }
+                    if group.is_some() && groups.is_empty() {
+                        return Sum { terms };
                     }
                     expect = Expect::Plus;
                 }
@@ -174,6 +184,12 @@ impl Parser {
                 None
             }
         };
+        if let Some(Head::Name { text, span }) = &head
+            && let Some(joining) = Joining::of_word(text)
+            && self.next_opens()
+        {
+            return self.compound(joining, span.clone());
+        }
         let parameters = self.parameters();
         let after_head = self.text.at();
         let arguments = self.arguments(head.is_some());
@@ -187,6 +203,108 @@ impl Parser {
             return None;
         }
         Some(Term { head, parameters, arguments, span: start..end })
+    }
+
+    /// Whether an opening parenthesis follows, blanks apart; if so it is the next character.
+    fn next_opens(&mut self) -> bool {
+        let at = self.text.at();
+        self.text.skip_blanks();
+        let opens = self.text.peek() == Some('(');
+        if !opens {
+            self.text.rewind(at);
+        }
+        opens
+    }
+
+    // ---- compounds -----------------------------------------------------------------------------------------------
+
+    /// The games of a compound, from its opening parenthesis to the closing one.
+    fn compound(&mut self, joining: Joining, span: Span) -> Option<Term> {
+        let open = self.text.at();
+        self.text.step();
+        if self.nesting == NESTING {
+            self.mistakes.push(Diagnostic::new("N0125", span).with("limit", NESTING));
+            self.skip_group(open);
+            return None;
+        }
+        self.nesting += 1;
+        let mut parts = Vec::new();
+        // The place of a comma or plus sign that waits for its game.
+        let mut separator: Option<usize> = None;
+        let mut part_before = false;
+        let mut faulty = false;
+        loop {
+            self.text.skip_blanks();
+            let at = self.text.at();
+            let Some(c) = self.text.peek() else {
+                self.report("N0113", open..open + 1);
+                break;
+            };
+            match c {
+                ')' => {
+                    self.text.step();
+                    if let Some(at) = separator {
+                        self.report(missing_game(self.text.typed(at)), at..at + 1);
+                    } else if parts.is_empty() && !faulty {
+                        self.report_word("N0124", span.start..at + 1, joining.word());
+                    }
+                    break;
+                }
+                ',' | '+' => {
+                    self.text.step();
+                    if !part_before {
+                        self.report(missing_game(Some(c)), at..at + 1);
+                        faulty = true;
+                    }
+                    (separator, part_before) = (Some(at), false);
+                }
+                _ if part_before => {
+                    self.report("N0112", at..at + 1);
+                    self.skip_group(open);
+                    break;
+                }
+                '(' => {
+                    self.text.step();
+                    parts.push(Part::Sum(self.sum(Some(at))));
+                    (separator, part_before) = (None, true);
+                }
+                _ => {
+                    match self.term() {
+                        Some(term) => parts.push(Part::Term(term)),
+                        None => faulty = true,
+                    }
+                    (separator, part_before) = (None, true);
+                }
+            }
+        }
+        self.nesting -= 1;
+        let whole = span.start..self.text.at();
+        Some(Term {
+            head: Head::Compound { joining, parts, span },
+            parameters: Vec::new(),
+            arguments: Vec::new(),
+            span: whole,
+        })
+    }
+
+    /// Whether what follows this comma in a compound, blanks apart, begins another game: a name, a star, a parenthesis or a
+    /// code.
+    fn begins_a_game(&mut self) -> bool {
+        let at = self.text.at();
+        self.text.step();
+        self.text.skip_blanks();
+        let start = self.text.at();
+        let begins = match self.text.peek() {
+            Some(c) if c.is_alphabetic() || matches!(c, '*' | '(') => true,
+            Some('.' | '&' | '[' | '{') => true,
+            Some(c) if c.is_ascii_digit() => {
+                self.text.skip_while(|c| !ends_word(c) && c != ':');
+                self.text.since(start).contains('.')
+            }
+            _ => false,
+        };
+        self.text.rewind(at);
+        begins
     }
 
     fn name(&mut self) -> Option<Head> {
@@ -468,6 +586,11 @@ impl Parser {
             self.text.skip_blanks();
             let at = self.text.at();
             match (self.text.peek(), open) {
+                (Some(','), None)
+                    if self.nesting > 0 && (comma.is_none() || word_before) && self.begins_a_game() =>
+                {
+                    self.text.rewind(end);
+                }
                 (Some(','), _) => {
                     self.text.step();
                     if !word_before {
@@ -604,7 +727,13 @@ fn head_word(head: &Head) -> String {
     match head {
         Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
         Head::Star { text, .. } => format!("*{text}"),
+        Head::Compound { joining, .. } => joining.word().to_owned(),
     }
+}
+
+/// The code of a game that is missing beside a comma or a plus sign.
+fn missing_game(separator: Option<char>) -> &'static str {
+    if separator == Some('+') { "N0103" } else { "N0126" }
 }
 
 /// A character as it can be shown: control characters by number.

@@ -1,9 +1,10 @@
 //! Syntax tree to text: the normal form of what was typed.
 //!
-//! One blank between words, ` + ` between terms, names in lower case, no parentheses, quotes only around quoted texts.
+//! One blank between words, ` + ` between terms, names in lower case, no parentheses but those of
+//! compounds, quotes only around quoted texts.
 //! Reading the text back gives the same tree, places apart; the empty sum is `()`.
 
-use super::{Argument, ArgumentValue, Head, ParameterValue, Sum, Term};
+use super::{Argument, ArgumentValue, Head, ParameterValue, Part, Sum, Term};
 use std::fmt;
 
 /// The sum as text.
@@ -47,6 +48,10 @@ pub(super) fn head(term: &Term) -> String {
     let mut text = match &term.head {
         Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
         Head::Star { text, .. } => format!("*{text}"),
+        Head::Compound { joining, parts, .. } => {
+            let parts: Vec<String> = parts.iter().map(part).collect();
+            format!("{}({})", joining.word(), parts.join(", "))
+        }
     };
     for (i, parameter) in term.parameters.iter().enumerate() {
         text.push(if i == 0 { ':' } else { ',' });
@@ -60,6 +65,15 @@ pub(super) fn head(term: &Term) -> String {
         }
     }
     text
+}
+
+/// What stands between two commas of a compound.
+fn part(part: &Part) -> String {
+    match part {
+        Part::Term(term) => term.to_string(),
+        Part::Sum(sum) if sum.terms.is_empty() => "()".to_owned(),
+        Part::Sum(sum) => format!("({sum})"),
+    }
 }
 
 /// A text in quotes; a quote in it is doubled.

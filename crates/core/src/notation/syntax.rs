@@ -1,5 +1,6 @@
 //! The syntax tree of the notation: what was typed, with places, before any ruleset is looked up.
 
+use super::Joining;
 use crate::value::Natural;
 use std::ops::Range;
 
@@ -52,6 +53,25 @@ pub enum Head {
         /// Its place, the star included.
         span: Span,
     },
+    /// `selective(nim 3, kayles 5)`, games joined otherwise than by a sum. Such a term has neither parameters nor
+    /// arguments.
+    Compound {
+        /// How they are joined.
+        joining: Joining,
+        /// What stands in the parentheses.
+        parts: Vec<Part>,
+        /// The place of the word.
+        span: Span,
+    },
+}
+
+/// What stands between two commas of a compound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A term. Several heaps are several games of the compound, as they are several components of a sum.
+    Term(Term),
+    /// A sum in parentheses, which is one game of the compound.
+    Sum(Sum),
 }
 
 /// One parameter: `10`, `1..10`, `squares`, `limit=7`, `'take(n): …'`, `moves.txt`.
@@ -114,18 +134,7 @@ impl Sum {
     /// The same tree with all places set to 0..0, for comparisons of what was said regardless of where.
     #[must_use]
     pub fn without_places(mut self) -> Sum {
-        for term in &mut self.terms {
-            term.span = 0..0;
-            match &mut term.head {
-                Head::Name { span, .. } | Head::Code { span, .. } | Head::Star { span, .. } => {
-                    *span = 0..0;
-                }
-            }
-            term.arguments.iter_mut().for_each(|argument| argument.span = 0..0);
-            for parameter in &mut term.parameters {
-                (parameter.span, parameter.content) = (0..0, 0..0);
-            }
-        }
+        self.terms = self.terms.into_iter().map(Term::without_places).collect();
         self
     }
 }
@@ -134,9 +143,10 @@ impl Head {
     /// The place of the name, code or star.
     pub fn span(&self) -> Span {
         match self {
-            Head::Name { span, .. } | Head::Code { span, .. } | Head::Star { span, .. } => {
-                span.clone()
-            }
+            Head::Name { span, .. }
+            | Head::Code { span, .. }
+            | Head::Star { span, .. }
+            | Head::Compound { span, .. } => span.clone(),
         }
     }
 }
@@ -157,7 +167,32 @@ impl Term {
         match &self.head {
             Head::Name { text, .. } | Head::Code { text, .. } => text.clone(),
             Head::Star { text, .. } => format!("*{text}"),
+            Head::Compound { joining, .. } => joining.word().to_owned(),
         }
+    }
+
+    /// The same term with all places set to 0..0. Compounds nest a few levels only, so this does not go deep.
+    fn without_places(mut self) -> Term {
+        self.span = 0..0;
+        match &mut self.head {
+            Head::Name { span, .. } | Head::Code { span, .. } | Head::Star { span, .. } => {
+                *span = 0..0;
+            }
+            Head::Compound { span, parts, .. } => {
+                *span = 0..0;
+                for part in parts {
+                    *part = match std::mem::replace(part, Part::Sum(Sum { terms: Vec::new() })) {
+                        Part::Term(term) => Part::Term(term.without_places()),
+                        Part::Sum(sum) => Part::Sum(sum.without_places()),
+                    };
+                }
+            }
+        }
+        self.arguments.iter_mut().for_each(|argument| argument.span = 0..0);
+        for parameter in &mut self.parameters {
+            (parameter.span, parameter.content) = (0..0, 0..0);
+        }
+        self
     }
 
     /// The head with its parameters, as it is printed.

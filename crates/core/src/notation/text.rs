@@ -55,6 +55,11 @@ impl Text {
         Some((start + offset, *word.get(offset)?))
     }
 
+    /// The character at a place, folded.
+    pub(super) fn typed(&self, place: usize) -> Option<char> {
+        self.typed.get(place).copied().map(fold)
+    }
+
     /// Goes back to a place.
     pub(super) fn rewind(&mut self, place: usize) {
         self.at = self.typed.len().min(place);

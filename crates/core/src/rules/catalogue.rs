@@ -70,28 +70,36 @@ pub fn parse_question(text: &str, files: &dyn Files) -> Result<Vec<Component>, V
 fn look_up(sum: &Sum, files: &dyn Files, mistakes: &mut Mistakes) -> Vec<Component> {
     let mut components = Vec::new();
     for term in &sum.terms {
-        let built = match &term.head {
-            Head::Name { text, span } => match find(text).filter(|family| family.name() != CODE) {
-                Some(family) => family.build(term, files),
-                None => Err(vec![unknown(text, span)]),
-            },
-            Head::Code { text, span } => match find(CODE) {
-                Some(family) => family
-                    .build(term, files)
-                    .map_err(|found| found.into_iter().map(|m| with_example(m, term)).collect()),
-                None => Err(vec![unknown(text, span)]),
-            },
-            Head::Star { span, .. } => match find(NIM) {
-                Some(family) => family.build(&nim_heap(term, span), files),
-                None => Err(vec![unknown(NIM, span)]),
-            },
-        };
-        match built {
+        match build(term, files) {
             Ok(built) => components.extend(built),
             Err(found) => mistakes.extend(found),
         }
     }
     components
+}
+
+/// The components that one term stands for.
+pub(crate) fn build(term: &Term, files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
+    match &term.head {
+        Head::Name { text, span } => match find(text).filter(|family| family.name() != CODE) {
+            Some(family) => family.build(term, files),
+            None => Err(vec![unknown(text, span)]),
+        },
+        Head::Code { text, span } => match find(CODE) {
+            Some(family) => family
+                .build(term, files)
+                .map_err(|found| found.into_iter().map(|m| with_example(m, term)).collect()),
+            None => Err(vec![unknown(text, span)]),
+        },
+        Head::Star { span, .. } => match find(NIM) {
+            Some(family) => family.build(&nim_heap(term, span), files),
+            None => Err(vec![unknown(NIM, span)]),
+        },
+        Head::Compound { joining, span, .. } => match find(joining.word()) {
+            Some(family) => family.build(term, files),
+            None => Err(vec![unknown(joining.word(), span)]),
+        },
+    }
 }
 
 fn unknown(name: &str, span: &Span) -> Diagnostic {

@@ -20,10 +20,11 @@ impl Component {
     /// The component as it is written: `wythoff 5 8`.
     pub fn text(&self) -> String {
         let position = self.ruleset.show(&self.position);
-        if position.is_empty() {
-            self.ruleset.name()
-        } else {
-            format!("{} {position}", self.ruleset.name())
+        match position.chars().next() {
+            None => self.ruleset.name(),
+            // The games of a compound.
+            Some('(') => format!("{}{position}", self.ruleset.name()),
+            Some(_) => format!("{} {position}", self.ruleset.name()),
         }
     }
 }

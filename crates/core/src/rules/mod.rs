@@ -5,6 +5,7 @@
 
 pub mod arity;
 pub mod catalogue;
+mod compound;
 mod convention;
 pub mod families;
 mod family;
@@ -16,6 +17,7 @@ mod ruleset;
 mod theory;
 mod written;
 
+pub use compound::{Compound, MOST_GAMES};
 pub use convention::Convention;
 pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
 pub use position::Position;

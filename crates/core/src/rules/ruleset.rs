@@ -1,6 +1,6 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
-use super::{Convention, Position, Theory, Written, heap::HeapRules, language::spelled};
+use super::{Compound, Convention, Position, Theory, Written, heap::HeapRules, language::spelled};
 use crate::{
     evidence::Step,
     notation::{Diagnostic, Span},
@@ -44,6 +44,12 @@ pub struct Fault {
 pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The ruleset as it is written in front of its positions: `nim`, `subtract:1,3,4`, `0.77`.
     fn name(&self) -> String;
+
+    /// What tells the ruleset from others: two rulesets of one identity are the same game. The name, unless a name does
+    /// not say all.
+    fn identity(&self) -> String {
+        self.name()
+    }
 
     /// Visits the options of a position in the order of the definition, one call a move (two moves may reach equal
     /// positions). Never panics; a list of words that is no position has no options. Constant memory: a heap of 2^60 has 2^60 options,
@@ -116,6 +122,11 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
             1 => spelled::heap(&self.name(), self.heap_rules()?),
             _ => None,
         }
+    }
+
+    /// The ruleset as a compound of others, if it is one.
+    fn compound(&self) -> Option<&Compound> {
+        None
     }
 
     /// The position as it is written after the ruleset's name: `3`, `5 8`, `a1`.

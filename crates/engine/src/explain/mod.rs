@@ -42,6 +42,19 @@
 //! | `misere-wild` | `component` text, `position` text | this position below it is wild, so nim-values do not decide |
 //! | `misere-untested` | `component` text, `limit` text | it could not be tested for tameness |
 //! | `misere-search` | `positions` number, `outcome` | the whole sum was searched |
+//! | `compound-ended` | `game` text | a game of a compound has no move |
+//! | `compound-remoteness`, `compound-suspense`, `compound-foreclosed` | `game` text, `value` number | that value of a game |
+//! | `compound-can-end` | `game` text | a game can be ended at once |
+//! | `compound-game` | `game` text, `outcome` | who wins a game alone |
+//! | `compound-game-unknown` | `game`, `limit` texts | what stopped the computation in a game |
+//! | `compound-over` | `play` | the compound is over |
+//! | `compound-conjunctive`, `compound-continued` | `value` number, `play`, `outcome` | the least remoteness or the greatest suspense decides |
+//! | `compound-alike` | `outcome` | all games have this outcome |
+//! | `compound-selective`, `compound-shortened` | `count` number, `outcome` | so many games are N |
+//! | `compound-last` | `game` text, `outcome` | only this game has not ended |
+//! | `compound-ends` | `game` text | whoever moves ends it there and wins |
+//! | `compound-diminished` | `values` numbers, `sum` number, `outcome` | the nim-sum of foreclosed nim-values |
+//! | `compound-unknown` | `limit` text, `positions` number | not decided |
 //! | `misere-unknown` | `limit` text, `positions` number | the search stopped |
 //! | `loopy-value` | `component`, `value` texts, `positions` number | its value, from all positions that it reaches |
 //! | `loopy-plain-value` | `component`, `value` texts | the nim-value of a component without cycles beside loopy ones |
@@ -55,10 +68,12 @@
 //! | `loopy-drawing-move` | `move` text | a move that keeps the draw |
 //! | `loopy-unknown` | `limit` text, `positions` number | the exploration stopped |
 
+mod compound;
 mod loopy;
 mod misere;
 mod normal;
 
+pub(crate) use compound::compound;
 pub(crate) use loopy::{loopy, loopy_unknown};
 pub(crate) use misere::misere;
 pub(crate) use normal::normal;

@@ -13,6 +13,17 @@ pub(crate) const SMITH: &str = "smith-1966";
 /// No nim-value exceeds the number of options.
 pub(crate) const MEX_BOUND: &str = "mex-bound";
 
+/// Conjunctive compounds.
+pub(crate) const CONJUNCTIVE: &str = "compound-conjunctive";
+/// Continued conjunctive compounds.
+pub(crate) const CONTINUED: &str = "compound-continued";
+/// Selective compounds.
+pub(crate) const SELECTIVE: &str = "compound-selective";
+/// Shortened selective compounds.
+pub(crate) const SHORTENED: &str = "compound-shortened";
+/// Diminished disjunctive compounds.
+pub(crate) const DIMINISHED: &str = "compound-diminished";
+
 /// The theorems that the engine itself uses; those of a single family stand beside it in the catalogue.
 pub static THEOREMS: &[Theorem] = &[
     Theorem {
@@ -41,6 +52,38 @@ pub static THEOREMS: &[Theorem] = &[
         key: MEX_BOUND,
         statement: "the nim-value of a position is at most the number of its options",
         source: "follows from the definition of mex (R. Sprague 1935, P. M. Grundy 1939)",
+    },
+    Theorem {
+        key: CONJUNCTIVE,
+        statement: "the remoteness of a conjunctive compound is the least of the remotenesses of its games, in normal and in \
+                    misère play",
+        source: "C. A. B. Smith, Graphs and composite games, J. Combinatorial Theory 1 (1966), 51-81; J. H. Conway, On \
+                 Numbers and Games (1976), chapter 14; proof in docs/theorems.md",
+    },
+    Theorem {
+        key: CONTINUED,
+        statement: "the suspense of a continued conjunctive compound is the greatest of the suspenses of its games, in normal \
+                    and in misère play",
+        source: "J. H. Conway, On Numbers and Games (1976), chapter 14; proof in docs/theorems.md",
+    },
+    Theorem {
+        key: SELECTIVE,
+        statement: "a selective compound is P iff all its games are P; under misère play the same holds as long as two games \
+                    or more have not ended",
+        source: "C. A. B. Smith, Graphs and composite games, J. Combinatorial Theory 1 (1966), 51-81; J. H. Conway, On \
+                 Numbers and Games (1976), chapter 14; proof in docs/theorems.md",
+    },
+    Theorem {
+        key: SHORTENED,
+        statement: "a shortened selective compound of games that have not ended is P iff all of them are P, all under the \
+                    same convention",
+        source: "J. H. Conway, On Numbers and Games (1976), chapter 14; proof in docs/theorems.md",
+    },
+    Theorem {
+        key: DIMINISHED,
+        statement: "a diminished disjunctive compound of games that have not ended is P iff none of them can be ended at \
+                    once and the nim-sum of their foreclosed nim-values is 0; under misère play iff that nim-sum is 0",
+        source: "J. H. Conway, On Numbers and Games (1976), chapter 14; proof in docs/theorems.md",
     },
     Theorem {
         key: "guy-smith-1956",

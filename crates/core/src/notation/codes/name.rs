@@ -169,4 +169,13 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "silver-dollar 1 4",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "N0330",
+        message: "a compound joins at most {limit} games, not {given}",
+        help: "join fewer games, or join some of them by + in parentheses",
+        explanation: "The number of games in a compound is bounded, so that its moves can be gone through.",
+        wrong: "selective(nim 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1)",
+        right: "selective(nim 1 1 1, (nim 1 1 1 1))",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -224,6 +224,34 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "N0124",
+        message: "{word} joins no game here",
+        help: "write the games in parentheses, for example {word}(nim 3, kayles 5)",
+        explanation: "The words conjunctive, continued, selective, shortened and diminished join games otherwise than \
+                      by a sum. The games stand in parentheses behind the word, at least one of them.",
+        wrong: "selective()",
+        right: "selective(nim 3, kayles 5)",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0125",
+        message: "compounds may stand in compounds {limit} levels deep",
+        help: "take out a level",
+        explanation: "A compound may stand in another one, but not at any depth.",
+        wrong: "selective(continued(selective(continued(selective(nim 3)))))",
+        right: "selective(continued(nim 3, nim 5), nim 5)",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0126",
+        message: "a game is missing beside this comma",
+        help: "delete the comma, or write what is missing",
+        explanation: "Commas separate the games of a compound: there must be one before and one after each of them.",
+        wrong: "selective(nim 3,, kayles 5)",
+        right: "selective(nim 3, kayles 5)",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "N0199",
         message: "and {count} more mistakes",
         help: "correct the first ones; the others may go with them",

@@ -8,6 +8,7 @@ mod allbut;
 mod bash;
 mod bounded_nim;
 mod closing_ring;
+mod compounds;
 mod count;
 mod couples_are_forever;
 mod dim;
@@ -57,6 +58,11 @@ pub(super) static ALL: &[&dyn Family] = &[
     &fibonacci::FibonacciFamily,
     &staircase::StaircaseFamily,
     &silver_dollar::SilverDollarFamily,
+    &compounds::CONJUNCTIVE,
+    &compounds::CONTINUED,
+    &compounds::SELECTIVE,
+    &compounds::SHORTENED,
+    &compounds::DIMINISHED,
     &graph::GraphFamily,
     &user_rules::UserRulesFamily,
 ];

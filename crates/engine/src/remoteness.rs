@@ -1,0 +1,211 @@
+//! How long a game lasts: how soon the winner can win, and how long the loser can hold out.
+//!
+//! The remoteness of a position is the number of moves until the end when the winner plays to win as soon as possible and
+//! the loser to lose as late as possible ([`crate::measure`]). The sum is searched as a whole, since the remoteness of a
+//! sum does not follow from those of its components.
+//!
+//! A best move, of the winner or of the loser, is one that leaves one move less.
+//!
+//! Reference: Winning Ways, chapter 9; C. A. B. Smith, J. Combinatorial Theory 1 (1966), 51–81.
+
+use crate::{
+    budget::{Budget, Stop},
+    measure::{Measure, Measured, outcome_of, too_large},
+    moves::{MoveList, Room, filtered},
+    question::Question,
+    report::WinningMoves,
+    search::Halt,
+    strategy::Solver,
+    text::SumText,
+};
+use bouton_core::{notation::Diagnostic, value::Outcome};
+
+/// How long a game lasts.
+#[derive(Clone, Debug)]
+pub struct Remoteness {
+    /// The number of moves until the end, those of both players.
+    pub moves: u64,
+    /// How many of them are the winner's.
+    pub winner_moves: u64,
+    /// How many of them are the loser's.
+    pub loser_moves: u64,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The moves of the player to move that keep to it: the quickest wins, or the longest defences.
+    pub best_moves: WinningMoves,
+    /// How many positions were visited.
+    pub positions: u64,
+}
+
+/// Why there is no remoteness.
+#[derive(Clone, Debug)]
+pub enum NoRemoteness {
+    /// A limit was reached, or there is a cycle.
+    Stop(Stop),
+    /// Rules that the user wrote made a mistake.
+    Mistake(Diagnostic),
+}
+
+/// The remoteness of a question's sum, by searching all of it.
+///
+/// ```
+/// use bouton_core::rules::{NoFiles, catalogue::parse_question};
+/// use bouton_engine::{Budget, Question, remoteness};
+///
+/// let components = parse_question("nim 1 2 3", &NoFiles).unwrap();
+/// let found = remoteness(&Question::new(components), &Budget::default()).unwrap();
+/// assert_eq!((found.moves, found.winner_moves, found.loser_moves), (4, 2, 2));
+/// ```
+///
+/// # Errors
+/// The limit that was reached, or a mistake of the user's rules.
+pub fn remoteness(question: &Question, budget: &Budget<'_>) -> Result<Remoteness, NoRemoteness> {
+    let mut solver = Solver::new(budget);
+    let found = search(question, &mut solver);
+    found.map_err(|halt| match solver.meter.mistake() {
+        Some(mistake) => NoRemoteness::Mistake(mistake.clone()),
+        None => NoRemoteness::Stop(halt.stop(&solver.meter)),
+    })
+}
+
+fn search(question: &Question, solver: &mut Solver<'_>) -> Result<Remoteness, Halt> {
+    let (components, play) = (&question.components, question.play);
+    let mut measured = Measured::new(Measure::Remoteness(play));
+    let mut parts: Vec<(usize, Vec<u64>)> = Vec::with_capacity(components.len());
+    for component in components {
+        let words = component.position.words().ok_or_else(|| too_large(&solver.meter))?;
+        parts.push((measured.ruleset(&component.ruleset), words));
+    }
+    let all: Vec<(usize, &[u64])> = parts.iter().map(|(r, words)| (*r, &words[..])).collect();
+    let value = measured.value(&all, &mut solver.meter)?;
+    let outcome = outcome_of(value, play);
+    let text = SumText::of(components);
+    let room = Room::of(question, &text, &solver.meter);
+    let mut list = MoveList::none();
+    for (index, component) in components.iter().enumerate() {
+        let Some(wanted) = value.checked_sub(1) else { break };
+        let others: Vec<_> =
+            all.iter().enumerate().filter(|(i, _)| *i != index).map(|(_, part)| *part).collect();
+        let ruleset = parts[index].0;
+        let found = filtered(component, room.limit - list.len(), solver, |solver, option| {
+            let mut sum = others.clone();
+            sum.extend(option.iter().map(|&part| (ruleset, part)));
+            Ok(measured.value(&sum, &mut solver.meter)? == wanted)
+        });
+        list.add(index, found, components, &text, None);
+    }
+    let moves = u64::from(value);
+    // The winner moves last in normal play; in misère play the loser does.
+    let mover = moves.div_ceil(2);
+    let (winner_moves, loser_moves) = match outcome {
+        Outcome::N => (mover, moves - mover),
+        Outcome::P => (moves - mover, mover),
+    };
+    Ok(Remoteness {
+        moves,
+        winner_moves,
+        loser_moves,
+        outcome,
+        best_moves: list.into_report(room),
+        positions: measured.len(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bouton_core::{
+        rules::{Component, Flow, NoFiles, catalogue::parse_question},
+        value::Play,
+    };
+    use std::collections::HashMap;
+
+    type Parts = Vec<(usize, Vec<u64>)>;
+
+    /// Remoteness by the definition.
+    fn brute(
+        components: &[Component],
+        parts: &Parts,
+        play: Play,
+        memo: &mut HashMap<Parts, u64>,
+    ) -> u64 {
+        if let Some(&known) = memo.get(parts) {
+            return known;
+        }
+        let options: Vec<u64> =
+            after(components, parts).iter().map(|sum| brute(components, sum, play, memo)).collect();
+        // Who moves to such a position wins.
+        let wins = |value: &u64| value.is_multiple_of(2) == (play == Play::Normal);
+        let best = options.iter().copied().filter(wins).min();
+        let value = best.or(options.iter().copied().max()).map_or(0, |value| value + 1);
+        memo.insert(parts.clone(), value);
+        value
+    }
+
+    fn after(components: &[Component], parts: &Parts) -> Vec<Parts> {
+        let mut all = Vec::new();
+        for (index, (ruleset, words)) in parts.iter().enumerate() {
+            let flow = components[*ruleset].ruleset.options(words, &mut |option| {
+                let mut sum = parts.clone();
+                sum.remove(index);
+                sum.extend(option.iter().map(|part| (*ruleset, part.to_vec())));
+                sum.sort_unstable();
+                all.push(sum);
+                Flow::Continue(())
+            });
+            assert!(flow.is_continue());
+        }
+        all
+    }
+
+    #[track_caller]
+    fn check(text: &str) {
+        let components = parse_question(text, &NoFiles).expect(text);
+        let words = |c: &Component| c.position.words().expect("small");
+        let parts: Parts = components.iter().map(words).enumerate().collect();
+        for play in [Play::Normal, Play::Misere] {
+            let mut memo = HashMap::new();
+            let expected = brute(&components, &parts, play, &mut memo);
+            let question = Question { components: components.clone(), play, move_limit: 1000 };
+            let found = remoteness(&question, &Budget::default()).expect("small");
+            assert_eq!(found.moves, expected, "{text} {play:?}");
+            assert_eq!(found.winner_moves + found.loser_moves, expected, "{text} {play:?}");
+            let best = after(&components, &parts);
+            let best = best.iter().filter(|sum| memo[*sum] + 1 == expected).count();
+            let count = if expected == 0 { 0 } else { best };
+            assert_eq!(found.best_moves.count, Some(count.into()), "{text} {play:?}");
+            let answer = crate::solve(&question, &Budget::default());
+            assert_eq!(answer.verdict, crate::Verdict::Known(found.outcome), "{text} {play:?}");
+        }
+    }
+
+    #[test]
+    fn remoteness_is_that_of_the_definition() {
+        for text in [
+            "()",
+            "nim 0",
+            "nim 1",
+            "nim 3 5 6",
+            "nim 1 1 1",
+            "kayles 9",
+            "kayles 5 + nim 2",
+            "wythoff 4 7",
+            "fibonacci 13",
+            "grundy 9 + kayles 3",
+            "selective(nim 2, kayles 3) + nim 1",
+        ] {
+            check(text);
+        }
+    }
+
+    #[test]
+    fn limits_and_sizes_are_said() {
+        let components = parse_question("nim 10^30", &NoFiles).expect("nim");
+        let found = remoteness(&Question::new(components), &Budget::default());
+        assert!(matches!(found, Err(NoRemoteness::Stop(_))), "{found:?}");
+        let components = parse_question("kayles 40 41 42", &NoFiles).expect("kayles");
+        let little = Budget { positions: 100, ..Budget::default() };
+        let found = remoteness(&Question::new(components), &little);
+        assert!(matches!(found, Err(NoRemoteness::Stop(_))), "{found:?}");
+    }
+}
