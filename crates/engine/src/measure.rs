@@ -104,9 +104,8 @@ impl Measured {
 
     /// The index of a ruleset.
     pub(crate) fn ruleset(&mut self, ruleset: &Arc<dyn Ruleset>) -> usize {
-        let same = |r: &Arc<dyn Ruleset>| {
-            Arc::ptr_eq(r, ruleset) || r.identity() == ruleset.identity()
-        };
+        let same =
+            |r: &Arc<dyn Ruleset>| Arc::ptr_eq(r, ruleset) || r.identity() == ruleset.identity();
         self.rulesets.iter().position(same).unwrap_or_else(|| {
             self.rulesets.push(ruleset.clone());
             self.rulesets.len() - 1
@@ -276,11 +275,7 @@ impl Measured {
 }
 
 /// Whether a position has an option, by asking for the first one.
-fn has_option(
-    ruleset: &dyn Ruleset,
-    words: &[u64],
-    meter: &mut Meter<'_>,
-) -> Result<bool, Halt> {
+fn has_option(ruleset: &dyn Ruleset, words: &[u64], meter: &mut Meter<'_>) -> Result<bool, Halt> {
     struct First<'m, 'b> {
         found: bool,
         stop: Option<Stop>,

@@ -11,8 +11,7 @@
 
 use crate::{
     budget::Stop,
-    compound,
-    explain,
+    compound, explain,
     moves::{self, Beside, MoveList, Room, Searched},
     question::Question,
     report::{Answer, ComponentAnswer, NimValue, Verdict},
@@ -235,9 +234,7 @@ fn all_values(
                 let value = match is_extra {
                     true => solver.quick_value(component),
                     false => match solver.computed_value(component) {
-                        Err(halt @ Halt::Stop(_)) => {
-                            compound::zero(component, solver).ok_or(halt)
-                        }
+                        Err(halt @ Halt::Stop(_)) => compound::zero(component, solver).ok_or(halt),
                         value => value,
                     },
                 };

@@ -413,21 +413,19 @@ compound-alike = whichever game decides, all have this outcome: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
-compound-selective = { $count_number ->
-    [0] no game is N, and every move makes one N
-    [one] one game is N: moving it to P leaves only games that are P
-   *[other] { $count } games are N: moving all of them to P leaves only games that are P
- }; { $outcome ->
-    [N] the player to move wins (N)
-   *[P] the player to move loses (P)
+compound-selective = { $outcome ->
+    [N] { $count_number ->
+        [one] one game is N: moving it to P leaves only games that are P
+       *[other] { $count } games are N: moving all of them to P leaves only games that are P
+     }; the player to move wins (N)
+   *[P] no game is N, and every move makes one N; the player to move loses (P)
  }
-compound-shortened = no game has ended, and { $count_number ->
-    [0] no game is N, so every move makes one N
-    [one] one game is N: moving it to P wins
-   *[other] { $count } games are N: moving all of them to P wins
- }; { $outcome ->
-    [N] the player to move wins (N)
-   *[P] the player to move loses (P)
+compound-shortened = { $outcome ->
+    [N] { $count_number ->
+        [one] one game is N: moving it to P wins
+       *[other] { $count } games are N: moving all of them to P wins
+     }; the player to move wins (N)
+   *[P] no game is N, and every move makes one N; the player to move loses (P)
  }
 compound-last = only { $game } has not ended, and it is played as it is: { $outcome ->
     [N] the player to move wins (N)

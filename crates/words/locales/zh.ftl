@@ -362,19 +362,13 @@ compound-alike = 不论哪个游戏决定胜负，所有游戏的结果都是：
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-compound-selective = { $count_number ->
-    [0] 没有 N 的游戏，而每一步都会使某个游戏变成 N
-   *[other] 有 { $count } 个游戏是 N：把它们都走到 P，就只剩下 P 的游戏
- }；{ $outcome ->
-    [N] 先手必胜 (N)
-   *[P] 先手必败 (P)
+compound-selective = { $outcome ->
+    [N] 有 { $count } 个游戏是 N：把它们都走到 P，就只剩下 P 的游戏；先手必胜 (N)
+   *[P] 没有 N 的游戏，而每一步都会使某个游戏变成 N；先手必败 (P)
  }
-compound-shortened = 没有游戏已经结束，{ $count_number ->
-    [0] 也没有 N 的游戏，所以每一步都会使某个游戏变成 N
-   *[other] 有 { $count } 个游戏是 N：把它们都走到 P 就取胜
- }；{ $outcome ->
-    [N] 先手必胜 (N)
-   *[P] 先手必败 (P)
+compound-shortened = { $outcome ->
+    [N] 有 { $count } 个游戏是 N：把它们都走到 P，就取胜；先手必胜 (N)
+   *[P] 没有 N 的游戏，而每一步都会使某个游戏变成 N；先手必败 (P)
  }
 compound-last = 只有 { $game } 没有结束，就照它本身来走：{ $outcome ->
     [N] 先手必胜 (N)

@@ -5,7 +5,8 @@
 //! gives one diagnostic and the rest of the text is still checked.
 
 use super::{
-    Argument, ArgumentValue, Diagnostic, Head, Joining, Parameter, ParameterValue, Part, Span, Sum, Term,
+    Argument, ArgumentValue, Diagnostic, Head, Joining, Parameter, ParameterValue, Part, Span, Sum,
+    Term,
     mistakes::Mistakes,
     number::{self, Allowance, Reading},
     shortened,
@@ -295,8 +296,9 @@ impl Parser {
         self.text.skip_blanks();
         let start = self.text.at();
         let begins = match self.text.peek() {
-            Some(c) if c.is_alphabetic() || matches!(c, '*' | '(') => true,
-            Some('.' | '&' | '[' | '{') => true,
+            Some(c) if c.is_alphabetic() => true,
+            // Or nothing that the comma could separate: the mistake is one of the compound.
+            None | Some('*' | '(' | '.' | '&' | '[' | '{' | ',' | ')' | '+') => true,
             Some(c) if c.is_ascii_digit() => {
                 self.text.skip_while(|c| !ends_word(c) && c != ':');
                 self.text.since(start).contains('.')
@@ -586,9 +588,7 @@ impl Parser {
             self.text.skip_blanks();
             let at = self.text.at();
             match (self.text.peek(), open) {
-                (Some(','), None)
-                    if self.nesting > 0 && (comma.is_none() || word_before) && self.begins_a_game() =>
-                {
+                (Some(','), None) if self.nesting > 0 && self.begins_a_game() => {
                     self.text.rewind(end);
                 }
                 (Some(','), _) => {

@@ -213,7 +213,9 @@ fn judge(
         return judged;
     }
     match joining {
-        Joining::Conjunctive => by_measure(Measure::Remoteness(play), games, play, &mut judged, solver),
+        Joining::Conjunctive => {
+            by_measure(Measure::Remoteness(play), games, play, &mut judged, solver)
+        }
         Joining::Continued => by_measure(Measure::Suspense(play), games, play, &mut judged, solver),
         Joining::Diminished => by_foreclosed(games, play, &mut judged, solver),
         Joining::Shortened => by_outcomes(games, play, &mut judged, solver),
@@ -283,7 +285,8 @@ fn measure(
     solver: &mut Solver<'_>,
 ) -> Result<u32, Halt> {
     let Some(sum) = sum_of(game, measured) else { return Err(too_large(&solver.meter)) };
-    let sum: Vec<(usize, &[u64])> = sum.iter().map(|(ruleset, words)| (*ruleset, &words[..])).collect();
+    let sum: Vec<(usize, &[u64])> =
+        sum.iter().map(|(ruleset, words)| (*ruleset, &words[..])).collect();
     measured.value(&sum, &mut solver.meter)
 }
 
@@ -375,9 +378,7 @@ fn by_measure(
 }
 
 fn all_by_theorem(facts: &[Fact]) -> bool {
-    facts.iter().all(|fact| {
-        matches!(fact, Fact::Ended | Fact::Outcome(_, Basis::Theorem { .. }))
-    })
+    facts.iter().all(|fact| matches!(fact, Fact::Ended | Fact::Outcome(_, Basis::Theorem { .. })))
 }
 
 fn by_foreclosed(
@@ -403,12 +404,7 @@ fn by_foreclosed(
 }
 
 /// P iff all games that have not ended are P under this convention.
-fn by_outcomes(
-    games: &[Vec<Component>],
-    play: Play,
-    judged: &mut Judged,
-    solver: &mut Solver<'_>,
-) {
+fn by_outcomes(games: &[Vec<Component>], play: Play, judged: &mut Judged, solver: &mut Solver<'_>) {
     let (mut losing, mut stop) = (0, None);
     for (game, fact) in games.iter().zip(&mut judged.facts) {
         if matches!(fact, Fact::Ended) {

@@ -135,7 +135,8 @@ pub(super) fn winning(
     let kinds = choices.iter().map(|choices| kinds(choices)).collect();
     let mut count = Count { rule: &rule, kinds, known: HashMap::new() };
     let total = count.from(0, rule.start());
-    let mut list = List { compound, games, choices: &choices, limit, chosen: Vec::new(), found: Vec::new() };
+    let mut list =
+        List { compound, games, choices: &choices, limit, chosen: Vec::new(), found: Vec::new() };
     list.from(rule.start(), &mut count)?;
     Some(Options { count: Some(total), options: list.found })
 }
@@ -163,7 +164,8 @@ impl Classes<'_> {
         let mut choices = Vec::new();
         let stay_class = if may_stay { self.class(game, solver)? } else { 0 };
         let stay = may_stay.then_some(Choice { class: stay_class, option: None });
-        let (first, last) = if joining == Joining::Diminished { (None, stay) } else { (stay, None) };
+        let (first, last) =
+            if joining == Joining::Diminished { (None, stay) } else { (stay, None) };
         choices.extend(first);
         for (part, component) in game.iter().enumerate() {
             let mut options: Vec<Vec<Position>> = Vec::new();

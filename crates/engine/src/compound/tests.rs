@@ -101,8 +101,7 @@ fn check(component: &Component, play: Play) {
     let mut memo = HashMap::new();
     let known = brute(ruleset, &words, &mut memo);
     let outcome = |known: Known| if play == Play::Normal { known.normal } else { known.misere };
-    let question =
-        Question { components: vec![component.clone()], play, move_limit: 1_000_000 };
+    let question = Question { components: vec![component.clone()], play, move_limit: 1_000_000 };
     let answer = solve(&question, &Budget::default());
     let at = format!("{} {play:?} {:?}", component.text(), component.ruleset);
     assert_eq!(answer.verdict, Verdict::Known(outcome(known)), "{at}");

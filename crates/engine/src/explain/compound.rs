@@ -28,9 +28,7 @@ pub(crate) fn compound(
         steps.push(match fact {
             Fact::Ended => Step::new("compound-ended").with("game", text),
             Fact::Measure(value) => match (joining, *value) {
-                (Joining::Diminished, INFINITE) => {
-                    Step::new("compound-can-end").with("game", text)
-                }
+                (Joining::Diminished, INFINITE) => Step::new("compound-can-end").with("game", text),
                 (Joining::Diminished, value) => Step::new("compound-foreclosed")
                     .with("game", text)
                     .with("value", u64::from(value)),

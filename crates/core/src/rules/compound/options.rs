@@ -122,8 +122,7 @@ impl Moves<'_, '_, '_> {
             return if self.moved { self.sink.option(&[&self.option]) } else { Flow::Continue(()) };
         }
         let start = self.option.len();
-        let selective =
-            matches!(self.compound.joining, Joining::Selective | Joining::Shortened);
+        let selective = matches!(self.compound.joining, Joining::Selective | Joining::Shortened);
         if selective || self.ended[game] {
             self.write(game);
             self.from_game(game + 1)?;

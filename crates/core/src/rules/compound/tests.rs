@@ -94,7 +94,9 @@ fn rulesets_tell_compounds_apart() {
 #[test]
 fn words_that_are_no_position_have_no_options() {
     let compound = one("selective(nim 1, nim 1)");
-    for words in [&[][..], &[1], &[1, 1, 7, 1, 1], &[u64::MAX, 1], &[1, 1, 0, u64::MAX, 1], &[2, 1, 0, 1, 1]] {
+    for words in
+        [&[][..], &[1], &[1, 1, 7, 1, 1], &[u64::MAX, 1], &[1, 1, 0, u64::MAX, 1], &[2, 1, 0, 1, 1]]
+    {
         let flow = compound.ruleset.options(words, &mut |_| panic!("{words:?}"));
         assert!(flow.is_continue());
         compound.ruleset.canonical(&mut words.to_vec());

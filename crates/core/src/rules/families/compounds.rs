@@ -4,9 +4,7 @@
 
 use crate::{
     notation::{Diagnostic, Head, Joining, Part, Term},
-    rules::{
-        Component, Compound, Family, Files, MOST_GAMES, Sample, Shape, catalogue,
-    },
+    rules::{Component, Compound, Family, Files, MOST_GAMES, Sample, Shape, catalogue},
 };
 
 /// The family of one joining.
@@ -108,7 +106,8 @@ impl Family for CompoundFamily {
         let texts = ["(nim 2, kayles 3)", "(nim 3, nim 2)", "(nim 2, nim 1, nim 1)"];
         let texts = texts.map(|text| text.to_owned()).to_vec();
         // Each text is a ruleset of its own, as far as its games are.
-        let sample = |text: String| Sample { ruleset: self.0.word(), shape: Shape::Texts(vec![text]) };
+        let sample =
+            |text: String| Sample { ruleset: self.0.word(), shape: Shape::Texts(vec![text]) };
         texts.into_iter().map(sample).collect()
     }
 }

@@ -66,9 +66,7 @@ impl Family for CodeFamily {
                 mistake.span = mistake.span.start + span.start..mistake.span.end + span.start;
                 vec![mistake]
             }),
-            Head::Name { span, .. }
-            | Head::Star { span, .. }
-            | Head::Compound { span, .. } => {
+            Head::Name { span, .. } | Head::Star { span, .. } | Head::Compound { span, .. } => {
                 Err(vec![Diagnostic::new("N0201", span.clone())])
             }
         };
