@@ -31,8 +31,12 @@ pub(crate) fn run(words: &[&str]) -> Result<()> {
         for (name, _, _, what) in BENCHMARKS {
             println!("{name:<12} {what}");
         }
+        println!("{:<12} all rows of nim-sequences, beside other programs", "sequences");
         return Ok(());
     };
+    if *name == "sequences" {
+        return crate::sequences::run(rest);
+    }
     let Some((_, package, example, _)) = BENCHMARKS.iter().find(|entry| entry.0 == *name) else {
         let names: Vec<&str> = BENCHMARKS.iter().map(|entry| entry.0).collect();
         bail!("no benchmark is called {name}; there are: {}", names.join(", "));

@@ -3,6 +3,7 @@
 //! `test` is the one command that installs what the tests need and runs all of them; `.ci/run` calls it.
 
 mod bench;
+mod sequences;
 mod test;
 mod tidy;
 

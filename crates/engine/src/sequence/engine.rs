@@ -344,7 +344,6 @@ impl SequenceEngine {
                 let mut last = sparse.heaps();
                 let (counting, tally) = (self.config.counting, &mut self.tally);
                 let charged = &mut self.charged;
-                let space = sparse.space();
                 let result =
                     sparse.advance(&self.moves, self.isa, end, threads, &mut |sparse, proved| {
                         tell_sparse(sparse, proved, told, counting, tally, visit);
@@ -353,10 +352,8 @@ impl SequenceEngine {
                         last = proved;
                         stop.is_ok()
                     });
-                if sparse.space() != space {
-                    self.events
-                        .push(Event::NewMask { heaps: sparse.heaps(), space: sparse.space() });
-                }
+                let changes = sparse.take_changes().into_iter();
+                self.events.extend(changes.map(|(heaps, space)| Event::NewMask { heaps, space }));
                 stop?;
                 if let Err(gave_up) = result {
                     self.tell(told, visit);

@@ -20,12 +20,12 @@
 
 use super::{
     grow::{Grow, Trouble},
-    kernel::{Codes, Isa, Layout, RARE, Tap},
+    kernel::{Check, Codes, Isa, Layout, RARE, Tap},
     moves::HeapMoves,
     search::{Pieces, Search},
     snapshot::SparseParts,
     space::{Class, Space},
-    witness::{CodeSet, Sample},
+    witness::{CodeSet, Sample, choose_for},
 };
 use std::{collections::BTreeMap, sync::atomic::AtomicU64};
 
@@ -80,6 +80,8 @@ pub(crate) struct Sparse {
     keep: Keep,
     /// Heaps computed before they are checked.
     superblock: u64,
+    /// Changes of the rule that were not told yet: the number of heaps known, and the new rule.
+    changes: Vec<(u64, Space)>,
     /// Rare heaps found since the start, and where half of the heaps was: to see whether they keep coming.
     recent: (u64, usize),
 }
@@ -201,6 +203,7 @@ impl Sparse {
             plan,
             keep,
             superblock: SUPERBLOCK[0],
+            changes: Vec::new(),
             recent,
         };
         if sparse.rare.iter().any(|&(_, value)| usize::from(space.code(value)) >= CODE_LIMIT) {
@@ -210,13 +213,17 @@ impl Sparse {
             sparse.note_specials(moves, heap, value);
         }
         (sparse.taps(moves).len() <= TAP_LIMIT).then_some(())?;
-        sparse.renew(moves, sparse.codes.end());
         Some(sparse)
     }
 
     /// The rule.
     pub(crate) fn space(&self) -> Space {
         self.space
+    }
+
+    /// Hands out the changes of the rule since the last time: the number of heaps known, and the new rule.
+    pub(crate) fn take_changes(&mut self) -> Vec<(u64, Space)> {
+        std::mem::take(&mut self.changes)
     }
 
     /// Rare heaps and their values, ascending, with heap 0.
@@ -319,7 +326,7 @@ impl Sparse {
     }
 
     /// Chooses layouts, the taps to mark, and the witnesses.
-    fn renew(&mut self, moves: &HeapMoves, end: u64) {
+    fn renew(&mut self, moves: &HeapMoves, isa: Isa, end: u64) {
         let taps = self.taps(moves);
         let recent = self.codes.base().max(end - (end / 4).min(1 << 20));
         let codes = self.codes.as_slice();
@@ -388,7 +395,7 @@ impl Sparse {
         self.plan.near = near;
         // The witnesses.
         let low = self.low.as_ref().unwrap_or(&self.codes).as_slice();
-        let reach = (end * 3 / 8).saturating_sub(64).min(if small { 768 } else { 12288 });
+        let reach = (end * 3 / 8).saturating_sub(64).min(if small { 2048 } else { 12288 });
         let mut candidates = Vec::new();
         for split in &moves.splits {
             for (a, &code) in (1u64..reach).zip(&low[1..]) {
@@ -406,12 +413,14 @@ impl Sparse {
         let sample = || Sample::new(codes, base, recent, end, if small { 128 } else { 64 }, needed);
         let mut witnesses: Vec<Tap> = Vec::new();
         if small {
-            // Few planes: witnesses are cheap, and most blocks need the first only. Cover three times, so that little is left.
+            // Few planes: witnesses are cheap. The first ones by a sample of heaps, then those for what is left open, three times: each looks at
+            // more heaps than the one before, and so does not learn single heaps by heart.
+            let chosen = sample().choose(&candidates, 48, 1);
+            witnesses.extend(chosen.iter().map(|&i| candidates[i]));
             for _ in 0..3 {
-                let chosen = sample().choose(&candidates, 48, 1);
+                let mut open = self.open_sample(isa, recent, end, &witnesses, 2048);
+                let chosen = choose_for(codes, base, &mut open, &candidates, 48, 1);
                 witnesses.extend(chosen.iter().map(|&i| candidates[i]));
-                let mut index = 0;
-                candidates.retain(|_| (!chosen.contains(&index), index += 1).0);
             }
         } else {
             // A witness costs its planes in every block; an open code costs some fifty cycles.
@@ -422,6 +431,40 @@ impl Sparse {
         }
         self.plan.witnesses = witnesses;
         self.plan.renew = end.saturating_mul(if small { 16 } else { 4 });
+    }
+
+    /// Some heaps of `from`..`to` with rare codes that these witnesses leave open, about `most`, from all over.
+    fn open_sample(
+        &self,
+        isa: Isa,
+        from: u64,
+        to: u64,
+        witnesses: &[Tap],
+        most: usize,
+    ) -> Vec<(u64, u8)> {
+        const BLOCKS: u64 = 8;
+        let settled = self.codes.settled();
+        let runs = ((to - from) / (64 * BLOCKS)).min(256);
+        let mut open = Vec::new();
+        // In an order that gets everywhere early.
+        for run in (0..runs).map(|run| run * 97 % runs) {
+            let start = from + (to - from - 64 * BLOCKS) * run / runs;
+            let usable: Vec<Tap> = witnesses
+                .iter()
+                .copied()
+                .filter(|w| u64::from(w.offset) <= start - self.codes.base())
+                .collect();
+            let check = Check { common: &[], mixed: &usable, need: self.space.need(start) };
+            let mut here = Vec::new();
+            settled.open(isa, self.plan.check_layout, start, BLOCKS as usize, &check, &mut here);
+            open.extend(
+                here.into_iter().map(|(distance, code)| (start + u64::from(distance), code)),
+            );
+            if open.len() >= most {
+                break;
+            }
+        }
+        open
     }
 
     /// Computes on up to `end` heaps. `proceed` is told after every round how many heaps are proved, and says whether to go on; in the end
@@ -443,7 +486,7 @@ impl Sparse {
                 break Ok(());
             }
             if checked >= self.plan.renew {
-                self.renew(moves, checked);
+                self.renew(moves, isa, checked);
             }
             match self.round(moves, isa, checked, end, threads) {
                 Ok(proved) => checked = proved,
@@ -591,6 +634,7 @@ impl Sparse {
         {
             self.space = space;
             self.codes.push(code);
+            self.changes.push((self.codes.end(), space));
             self.plan.largest = self.plan.largest.max(code);
             let least = self.least_layout();
             self.plan.step_layout = self.plan.step_layout.max(least);

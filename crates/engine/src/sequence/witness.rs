@@ -156,3 +156,46 @@ impl<'a> Sample<'a> {
         chosen
     }
 }
+
+/// Chooses taps by greedy cover of single open codes, each a heap with a rare code: at most `most`, as long as each covers `least` of them. Gives their
+/// indices, and takes what they cover off the list.
+pub(crate) fn choose_for(
+    codes: &[u8],
+    base: u64,
+    open: &mut Vec<(u64, u8)>,
+    taps: &[Tap],
+    most: usize,
+    least: u32,
+) -> Vec<usize> {
+    let covers = |tap: Tap, &(heap, code): &(u64, u8)| {
+        let at = heap.checked_sub(base + u64::from(tap.offset));
+        let other = at.and_then(|at| codes.get(at as usize)).copied().unwrap_or(RARE);
+        other != RARE && other ^ tap.code() == code
+    };
+    let gain = |tap: Tap, open: &[(u64, u8)]| {
+        open.iter().map(|entry| u32::from(covers(tap, entry))).sum::<u32>()
+    };
+    // A look at some of them is enough to leave out the hopeless.
+    let some = &open[..open.len().min(open.len() / 6 + 64)];
+    let mut order: Vec<(u32, usize)> =
+        taps.iter().enumerate().map(|(i, &tap)| (gain(tap, some), i)).collect();
+    order.sort_unstable_by_key(|&(gain, i)| (std::cmp::Reverse(gain), i));
+    order.truncate(3 * most.min(taps.len()));
+    let mut queue: BinaryHeap<(u32, std::cmp::Reverse<usize>)> =
+        order.into_iter().map(|(_, i)| (gain(taps[i], open), std::cmp::Reverse(i))).collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < most {
+        let Some((_, std::cmp::Reverse(i))) = queue.pop() else { break };
+        let now = gain(taps[i], open);
+        if queue.peek().is_some_and(|&(next, _)| now < next) {
+            queue.push((now, std::cmp::Reverse(i)));
+            continue;
+        }
+        if now < least {
+            break;
+        }
+        open.retain(|entry| !covers(taps[i], entry));
+        chosen.push(i);
+    }
+    chosen
+}

@@ -1,5 +1,7 @@
 //! The sequence engines against the definition, and against published counts.
 
+mod corpus;
+mod fallbacks;
 mod published;
 mod traps;
 
@@ -155,28 +157,63 @@ fn moves_to_three_heaps_and_more_agree_with_the_definition() {
     }
 }
 
-#[test]
-#[ignore = "second tier: 1024 games to 16384 heaps"]
-fn all_octal_codes_with_three_digits_agree_with_the_definition() {
-    for zeroth in [0, 4] {
-        for rest in 0..512u32 {
-            let digits = [zeroth, rest >> 6, rest >> 3 & 7, rest & 7];
-            let moves = HeapMoves::from_digits(&digits).expect("play ends");
-            let heaps = 1 << 14;
-            let expected = by_definition(&moves, heaps);
-            let portable = Config { kernel: Kernel::Portable, ..Config::default() };
-            for (config, threads) in [(Config::default(), 1), (Config::default(), 2), (portable, 1)]
-            {
-                let engine = engine(&moves, config, threads, heaps as u64 - 1);
-                for (heap, &value) in (0..).zip(&expected) {
-                    assert_eq!(
-                        engine.value(heap),
-                        Some(value),
-                        "{digits:?}: heap {heap}, {config:?}, {threads}"
-                    );
-                }
+/// All codes d0.xyz with x in a range, to 2^14 heaps.
+#[track_caller]
+fn check_octal_codes(zeroth: u32, first: std::ops::Range<u32>) {
+    for rest in 64 * first.start..64 * first.end {
+        let digits = [zeroth, rest >> 6, rest >> 3 & 7, rest & 7];
+        let moves = HeapMoves::from_digits(&digits).expect("play ends");
+        let heaps = 1 << 14;
+        let expected = by_definition(&moves, heaps);
+        let portable = Config { kernel: Kernel::Portable, ..Config::default() };
+        let avx2 = Config { kernel: Kernel::Avx2, ..Config::default() };
+        let ways = [(Config::default(), 1), (Config::default(), 2), (avx2, 1), (portable, 1)];
+        for (config, threads) in ways {
+            let engine = engine(&moves, config, threads, heaps as u64 - 1);
+            assert_rare_ascend(&format!("{digits:?}"), &engine);
+            for (heap, &value) in (0..).zip(&expected) {
+                assert_eq!(
+                    engine.value(heap),
+                    Some(value),
+                    "{digits:?}: heap {heap}, {config:?}, {threads}"
+                );
             }
         }
+    }
+}
+
+/// One test for each eighth of the codes, so that they run side by side.
+macro_rules! all_octal_codes {
+    ($($name:ident: $zeroth:literal, $first:expr;)*) => {$(
+        #[test]
+        #[ignore = "second tier: 128 games to 16384 heaps"]
+        fn $name() {
+            check_octal_codes($zeroth, $first);
+        }
+    )*};
+}
+
+all_octal_codes! {
+    all_octal_codes_from_0_000_to_0_177_agree_with_the_definition: 0, 0..2;
+    all_octal_codes_from_0_200_to_0_377_agree_with_the_definition: 0, 2..4;
+    all_octal_codes_from_0_400_to_0_577_agree_with_the_definition: 0, 4..6;
+    all_octal_codes_from_0_600_to_0_777_agree_with_the_definition: 0, 6..8;
+    all_octal_codes_from_4_000_to_4_177_agree_with_the_definition: 4, 0..2;
+    all_octal_codes_from_4_200_to_4_377_agree_with_the_definition: 4, 2..4;
+    all_octal_codes_from_4_400_to_4_577_agree_with_the_definition: 4, 4..6;
+    all_octal_codes_from_4_600_to_4_777_agree_with_the_definition: 4, 6..8;
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    #[ignore = "second tier: 400 random codes"]
+    fn more_hexadecimal_codes_agree_with_the_definition(digits in proptest::collection::vec(0u32..16, 2..9), zeroth in 0u32..4) {
+        let mut digits = digits;
+        digits[0] = zeroth << 2;
+        let moves = HeapMoves::from_digits(&digits).expect("play ends");
+        check(&format!("{digits:?}"), &moves, 260);
     }
 }
 
@@ -235,7 +272,7 @@ fn rare_heaps_beyond_the_end_are_not_noted_twice() {
             let mut stepped = SequenceEngine::new(moves.clone(), Config::default());
             let mut heap = 1000;
             while stepped.heaps() <= last {
-                let budget = Budget { threads, ..budget.clone() };
+                let budget = Budget { threads, ..budget };
                 stepped.advance(last.min(heap), &mut budget.meter()).expect("no limit is reached");
                 assert_rare_ascend(code, &stepped);
                 heap += step;
@@ -248,40 +285,6 @@ fn rare_heaps_beyond_the_end_are_not_noted_twice() {
             );
         }
     }
-}
-
-#[test]
-fn a_window_that_proves_too_short_is_reported_and_values_are_computed_again() {
-    // Near heap 1,115,053 a rare value of Grundy's game is met by few pairs, none of which is inside the window that tests keep.
-    let moves = grundy();
-    let window = Config { keep: Keep::Window, ..Config::default() };
-    let last = 1_150_000;
-    let all = engine(&moves, Config::default(), 2, last);
-    let mut again = SequenceEngine::new(moves, window);
-    let budget = Budget { positions: u64::MAX, memory: u64::MAX, threads: 2, ..Budget::default() };
-    let mut next = 0;
-    let mut stops = 0;
-    loop {
-        // Stopped now and then, also while values are computed again.
-        let some = Budget { positions: 300_000, ..budget.clone() };
-        let outcome = again.advance_with(last, &mut some.meter(), &mut |first, values| {
-            assert_eq!(first, next, "each heap is handed out once, in order");
-            next += values.len() as u64;
-        });
-        match outcome {
-            Ok(()) => break,
-            Err(stop) => assert_eq!(stop.limit, Limit::Positions),
-        }
-        stops += 1;
-        assert!(stops < 20, "it ends");
-    }
-    assert_eq!(next, last + 1);
-    let kept_again =
-        again.events().iter().filter(|event| matches!(event, Event::KeptAgain { .. })).count();
-    assert_eq!(kept_again, 1, "{:?}", again.events());
-    assert_eq!(again.tally(), all.tally());
-    assert_eq!(again.rare(), all.rare());
-    assert_eq!(again.value(500_000), all.value(500_000), "all are kept now");
 }
 
 #[test]

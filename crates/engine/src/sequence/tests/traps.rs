@@ -95,15 +95,27 @@ fn trap_3_a_new_highest_bit_may_have_to_go_into_the_mask() {
 }
 
 #[test]
-fn trap_3_the_change_of_mask_is_reported() {
-    let reported = ["0.56", "0.16", "0.104", "0.106", "0.354", "0.161"].iter().any(|code| {
-        let sequence = engine(&octal(code), Config::default(), 1, 400_000);
-        sequence
-            .events()
-            .iter()
-            .any(|event| matches!(event, Event::NewMask { .. } | Event::SparseSpace { .. }))
-    });
-    assert!(reported);
+fn trap_3_the_change_of_mask_is_reported_where_it_happens() {
+    for (code, power) in [("0.404", 256), ("0.054", 32)] {
+        let moves = octal(code);
+        let table = Config { method: Method::Table, ..Config::default() };
+        let table = engine(&moves, table, 2, 40_000);
+        let heap = (0..=40_000).find(|&heap| table.value(heap) >= Some(power));
+        for threads in [1, 2] {
+            let sequence = engine(&moves, Config::default(), threads, 40_000);
+            let changes: Vec<(u64, u16)> = sequence
+                .events()
+                .iter()
+                .filter_map(|event| match event {
+                    Event::NewMask { heaps, space } => Some((heaps - 1, space.mask())),
+                    _ => None,
+                })
+                .collect();
+            let [(at, mask)] = changes[..] else { panic!("{code}: {:?}", sequence.events()) };
+            assert_eq!(Some(at), heap, "{code}: the first heap with a value from {power} on");
+            assert_eq!(u32::from(mask) & power, power, "{code}: {mask:x}");
+        }
+    }
 }
 
 #[test]
