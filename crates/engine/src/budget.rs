@@ -3,7 +3,7 @@
 use bouton_core::notation::Diagnostic;
 use std::{
     fmt,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Instant,
 };
 
@@ -116,6 +116,7 @@ impl<'a> Budget<'a> {
             ceiling: self.positions,
             options_ceiling: self.option_limit(),
             mistake: None,
+            pool: None,
         }
     }
 }
@@ -142,9 +143,94 @@ pub struct Meter<'a> {
     ceiling: u64,
     options_ceiling: u64,
     mistake: Option<Box<Diagnostic>>,
+    pool: Option<&'a Pool>,
+}
+
+/// What is left of a budget for threads that compute together. Each takes from it in blocks.
+#[derive(Debug)]
+pub(crate) struct Pool {
+    positions: AtomicU64,
+    options: AtomicU64,
+    memory: AtomicU64,
+    all_positions: u64,
+    all_memory: u64,
+    /// Positions that were counted before.
+    before: u64,
+}
+
+/// What a thread used of a budget.
+#[derive(Debug)]
+pub(crate) struct Used {
+    positions: u64,
+    options: u64,
+    mistake: Option<Box<Diagnostic>>,
+}
+
+impl Pool {
+    /// Takes up to this many of what is left.
+    fn take(left: &AtomicU64, wanted: u64) -> u64 {
+        let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+            Some(left - left.min(wanted))
+        });
+        taken.map_or(0, |before| before.min(wanted))
+    }
 }
 
 impl Meter<'_> {
+    /// What is left, for threads.
+    pub(crate) fn pool(&self) -> Pool {
+        let positions = self.ceiling.saturating_sub(self.positions);
+        let memory = self.memory_left();
+        Pool {
+            positions: AtomicU64::new(positions),
+            options: AtomicU64::new(self.options_ceiling.saturating_sub(self.options)),
+            memory: AtomicU64::new(memory),
+            all_positions: positions,
+            all_memory: memory,
+            before: self.positions,
+        }
+    }
+
+    /// A meter for one of the threads; only the first of them reports progress.
+    pub(crate) fn of_thread<'p>(&'p self, pool: &'p Pool, index: usize) -> Meter<'p> {
+        let progress = self.budget.progress.filter(|_| index == 0);
+        Meter {
+            budget: Budget { progress, ..self.budget },
+            positions: 0,
+            options: 0,
+            memory: 0,
+            next_look: 0,
+            next_options_look: 0,
+            ceiling: 0,
+            options_ceiling: 0,
+            mistake: None,
+            pool: Some(pool),
+        }
+    }
+
+    /// What a thread used, when it has ended.
+    pub(crate) fn used(self) -> Used {
+        Used { positions: self.positions, options: self.options, mistake: self.mistake }
+    }
+
+    /// Counts what threads used.
+    ///
+    /// # Errors
+    /// A limit that they reached together.
+    pub(crate) fn add(&mut self, pool: &Pool, threads: Vec<Used>) -> Result<(), Stop> {
+        let left = pool.memory.load(Ordering::Relaxed).min(pool.all_memory);
+        self.memory = self.memory.saturating_add(pool.all_memory - left);
+        for thread in threads {
+            self.positions = self.positions.saturating_add(thread.positions);
+            self.options = self.options.saturating_add(thread.options);
+            if self.mistake.is_none() {
+                self.mistake = thread.mistake;
+            }
+        }
+        self.count(0)?;
+        self.count_options(0)
+    }
+
     /// Positions counted so far.
     pub fn positions(&self) -> u64 {
         self.positions
@@ -203,6 +289,9 @@ impl Meter<'_> {
 
     /// How many bytes may still be counted.
     pub fn memory_left(&self) -> u64 {
+        if let Some(pool) = self.pool {
+            return pool.memory.load(Ordering::Relaxed);
+        }
         self.budget.memory.saturating_sub(self.memory)
     }
 
@@ -212,6 +301,12 @@ impl Meter<'_> {
     /// The limit that is reached.
     pub fn count_options(&mut self, options: u64) -> Result<(), Stop> {
         self.options = self.options.saturating_add(options);
+        if let Some(pool) = self.pool
+            && self.options > self.options_ceiling
+        {
+            let needed = self.options - self.options_ceiling;
+            self.options_ceiling += Pool::take(&pool.options, needed.max(1 << 18));
+        }
         if self.options > self.options_ceiling {
             return Err(self.stop(Limit::Options));
         }
@@ -228,6 +323,12 @@ impl Meter<'_> {
     /// The limit that is reached.
     pub fn count(&mut self, positions: u64) -> Result<(), Stop> {
         self.positions = self.positions.saturating_add(positions);
+        if let Some(pool) = self.pool
+            && self.positions > self.ceiling
+        {
+            let needed = self.positions - self.ceiling;
+            self.ceiling += Pool::take(&pool.positions, needed.max(1 << 10));
+        }
         if self.positions > self.ceiling {
             return Err(self.stop(Limit::Positions));
         }
@@ -245,7 +346,11 @@ impl Meter<'_> {
     pub fn look(&self) -> Result<(), Stop> {
         self.ended()?;
         if let Some(report) = self.budget.progress {
-            report(&Progress { done: self.positions, total: None, memory: self.memory });
+            let done = self.pool.map_or(self.positions, |pool| {
+                let left = pool.positions.load(Ordering::Relaxed);
+                pool.before + (pool.all_positions - left.min(pool.all_positions))
+            });
+            report(&Progress { done, total: None, memory: self.memory });
         }
         Ok(())
     }
@@ -274,12 +379,24 @@ impl Meter<'_> {
     /// # Errors
     /// The memory limit.
     pub fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
+        if let Some(pool) = self.pool {
+            let taken = Pool::take(&pool.memory, bytes);
+            if taken < bytes {
+                pool.memory.fetch_add(taken, Ordering::Relaxed);
+                return Err(self.stop(Limit::Memory));
+            }
+            return Ok(());
+        }
         self.memory = self.memory.saturating_add(bytes);
         if self.memory > self.budget.memory { Err(self.stop(Limit::Memory)) } else { Ok(()) }
     }
 
     /// Gives bytes back.
     pub fn release(&mut self, bytes: u64) {
+        if let Some(pool) = self.pool {
+            pool.memory.fetch_add(bytes, Ordering::Relaxed);
+            return;
+        }
         self.memory = self.memory.saturating_sub(bytes);
     }
 

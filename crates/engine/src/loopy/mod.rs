@@ -287,7 +287,7 @@ impl Values {
 
 /// The group of a ruleset; rulesets of one name are one ruleset.
 fn group(groups: &mut Vec<(Arc<dyn Ruleset>, Group)>, ruleset: &Arc<dyn Ruleset>) -> usize {
-    let same = |r: &Arc<dyn Ruleset>| Arc::ptr_eq(r, ruleset) || r.name() == ruleset.name();
+    let same = |r: &Arc<dyn Ruleset>| Arc::ptr_eq(r, ruleset) || r.identity() == ruleset.identity();
     groups.iter().position(|(r, _)| same(r)).unwrap_or_else(|| {
         groups.push((ruleset.clone(), Group::default()));
         groups.len() - 1

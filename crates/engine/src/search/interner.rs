@@ -81,6 +81,24 @@ impl<T: Word> Interner<T> {
         }
     }
 
+    /// The number of a key, if it is there.
+    pub(crate) fn find(&self, key: &[T]) -> Option<u32> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let tag = self.tag(key);
+        let mut slot = place(tag, self.slots.len());
+        loop {
+            match self.slots[slot] {
+                EMPTY => return None,
+                entry if entry >> 32 == tag && self.key(entry as u32) == key => {
+                    return Some(entry as u32);
+                }
+                _ => slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 },
+            }
+        }
+    }
+
     /// The number of a key, a new one if it was not there yet.
     ///
     /// # Errors

@@ -7,7 +7,9 @@
 //! or a position that the valuation does not cover.
 
 pub(crate) mod interner;
+mod key;
 pub(crate) mod outcomes;
+mod table;
 pub(crate) mod values;
 
 use crate::budget::{Limit, Meter, Stop};

@@ -2,59 +2,75 @@
 //! at a position.
 //!
 //! # Idea
-//! Every component (ruleset and canonical position) gets a number, and its options are listed once, as numbers. A position
-//! of the search is the sorted list of the numbers of its components, those without options left out. Depth first with an
-//! explicit stack; a frame remembers which component and which option come next.
+//! A state of the search is a sum: one component's [word](super::key), or the number of the sorted list of the words of several,
+//! those without options left out. Depth first with a stack of its own: at the first look at a state all its options are
+//! looked up; if one is known to be P the state is N at once, whatever the others are. Else the options that are not known are
+//! kept and searched one after another, the smallest first, until one is P.
+//!
+//! One thread: which states an early exit leaves out depends on the order, and the number of states is part of the answer.
 //!
 //! # Cost
-//! Bytes a component: about 40 and 4 for every part of every option. Bytes a sum: 4 a component and about 25.
+//! Bytes a state: 13 to 27 in the [table](super::table); of several components also 16 a component and about 20. Bytes a
+//! component that stands beside others: 13 to 27 for whether it has options. One call of the rules for every different
+//! component of a state, and a look-up an option.
 
 use super::{
-    Counted, Halt, OPTION_BLOCK,
+    Counted, Halt,
     interner::{Interner, make_room},
+    key::{self, Wide},
+    table::{MET, OPEN, Place, Table},
 };
-use crate::budget::{Meter, Stop};
+use crate::budget::{Limit, Meter, Stop};
 use bouton_core::{
     rules::Ruleset,
     value::{Outcome, Play},
 };
 use std::sync::Arc;
 
+/// What the table of states says.
+const P: u32 = 0;
+const N: u32 = 1;
+/// What the tables of components say.
+const OVER: u32 = 0;
+const HAS_OPTIONS: u32 = 1;
+
 /// Outcomes of sums found so far.
 #[derive(Debug)]
 pub(crate) struct Sums {
     play: Play,
-    rulesets: Vec<Arc<dyn Ruleset>>,
-    /// Key: the ruleset's index, then the words.
-    components: Interner<u64>,
-    /// For every component the range of `options` that is its own; empty range and `LISTED` unset if not listed yet.
-    listed: Vec<Listed>,
-    /// Options of components: number of parts, then the parts.
-    options: Vec<u32>,
-    sums: Interner<u32>,
-    states: Vec<State>,
+    rulesets: Vec<Rules>,
+    /// Sums of several components, and those of one component of another ruleset than the first: the ruleset's index and the
+    /// component's word for each, in order.
+    lists: Interner<u64>,
+    states: Table,
+    count: u64,
+    frames: Vec<Frame>,
+    kept: Vec<u64>,
+    sum: Vec<Part>,
+    child: Vec<Part>,
+    list: Vec<u64>,
+    words: Vec<u64>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Listed {
-    NotYet,
-    At { start: u32, end: u32 },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Fresh,
-    Open,
-    Known(Outcome),
-}
-
+/// A ruleset with its components.
 #[derive(Debug)]
+struct Rules {
+    ruleset: Arc<dyn Ruleset>,
+    wide: Wide,
+    /// Whether components that stand beside others have options.
+    ends: Table,
+    components: u64,
+}
+
+/// A component of a state: the index of its ruleset and its word.
+type Part = (u32, u64);
+
+/// A state that waits for an option.
+#[derive(Clone, Copy, Debug)]
 struct Frame {
-    sum: u32,
-    /// Index into the sum's components.
-    component: u32,
-    /// Index into `options`.
-    option: u32,
+    state: u64,
+    /// Where its kept options begin.
+    start: usize,
 }
 
 impl Sums {
@@ -62,270 +78,348 @@ impl Sums {
         Sums {
             play,
             rulesets: Vec::new(),
-            components: Interner::default(),
-            listed: Vec::new(),
-            options: Vec::new(),
-            sums: Interner::default(),
-            states: Vec::new(),
+            lists: Interner::default(),
+            states: Table::default(),
+            count: 0,
+            frames: Vec::new(),
+            kept: Vec::new(),
+            sum: Vec::new(),
+            child: Vec::new(),
+            list: Vec::new(),
+            words: Vec::new(),
         }
     }
 
     /// The index of a ruleset; rulesets of one name are one ruleset.
     pub(crate) fn ruleset(&mut self, ruleset: &Arc<dyn Ruleset>) -> usize {
         let same =
-            |r: &Arc<dyn Ruleset>| Arc::ptr_eq(r, ruleset) || r.identity() == ruleset.identity();
+            |r: &Rules| Arc::ptr_eq(&r.ruleset, ruleset) || r.ruleset.identity() == ruleset.identity();
         self.rulesets.iter().position(same).unwrap_or_else(|| {
-            self.rulesets.push(ruleset.clone());
+            let (wide, ends) = (Wide::default(), Table::default());
+            self.rulesets.push(Rules { ruleset: ruleset.clone(), wide, ends, components: 0 });
             self.rulesets.len() - 1
         })
     }
 
     /// How many sums were looked at.
     pub(crate) fn len(&self) -> u64 {
-        self.sums.len() as u64
+        self.count
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.listed.capacity() * size_of::<Listed>() + self.options.capacity() * 4;
-        self.components.bytes() + self.sums.bytes() + (lists + self.states.capacity()) as u64
+        let rules = self.rulesets.iter().map(|r| r.wide.bytes() + r.ends.bytes()).sum::<u64>();
+        let stacks = self.frames.capacity() * size_of::<Frame>() + self.kept.capacity() * 8;
+        rules + self.lists.bytes() + self.states.bytes() + stacks as u64
     }
 
     /// Who wins the sum of these components (index of the ruleset, words).
     ///
     /// # Errors
-    /// A limit or a cycle.
+    /// A limit, a cycle or a fault of the rules.
     pub(crate) fn outcome(
         &mut self,
         parts: &[(usize, &[u64])],
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Halt> {
-        let mut ids = Vec::with_capacity(parts.len());
-        let mut key = Vec::new();
-        for &(ruleset, words) in parts {
-            let id = self.component(ruleset, words, &mut key, meter)?;
-            self.list_options(id, meter)?;
-            if !self.is_terminal(id) {
-                ids.push(id);
-            }
-        }
-        ids.sort_unstable();
-        let root = self.sum(&ids, meter)?;
-        let mut frames = Vec::new();
-        let result = self.run(root, &mut frames, meter);
+        let mut sum = std::mem::take(&mut self.child);
+        sum.clear();
+        let root = self.state_of(parts, &mut sum, meter);
+        self.child = sum;
+        let root = root?;
+        let result = self.run(root, meter);
         if result.is_err() {
-            for frame in &frames {
-                self.states[frame.sum as usize] = State::Fresh;
-            }
+            self.states.close_all();
+            self.frames.clear();
+            self.kept.clear();
         }
         result
     }
 
-    fn run(
+    fn state_of(
         &mut self,
-        root: u32,
-        frames: &mut Vec<Frame>,
+        parts: &[(usize, &[u64])],
+        sum: &mut Vec<Part>,
         meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Halt> {
-        if let State::Known(outcome) = self.states[root as usize] {
+    ) -> Result<u64, Halt> {
+        for &(ruleset, words) in parts {
+            let mut words = words.to_vec();
+            let rules = &self.rulesets[ruleset];
+            rules.ruleset.canonical(&mut words);
+            sum.push((ruleset as u32, rules.wide.key(&words, meter)?));
+        }
+        self.drop_ended(sum, 0, meter)?;
+        self.state(sum, meter)
+    }
+
+    fn run(&mut self, root: u64, meter: &mut Meter<'_>) -> Result<Outcome, Halt> {
+        if let Some(outcome) = self.known(root) {
             return Ok(outcome);
         }
-        let mut child = Vec::new();
-        let mut since_count = 0u64;
-        self.open(root, frames, meter)?;
-        while let Some(frame) = frames.last() {
-            let sum = frame.sum;
-            match self.next_child(frame, &mut child) {
-                Next::Exhausted => {
-                    let outcome = match (self.play, self.sums.key(sum).is_empty()) {
-                        (Play::Misere, true) => Outcome::N,
-                        _ => Outcome::P,
-                    };
-                    self.states[sum as usize] = State::Known(outcome);
-                    frames.pop();
+        self.open(root, meter)?;
+        while let Some(&frame) = self.frames.last() {
+            if self.kept.len() == frame.start {
+                // Every option is N.
+                self.frames.pop();
+                self.set(frame.state, P);
+                continue;
+            }
+            let Some(&option) = self.kept.last() else { continue };
+            match self.states.find(option).map_or(MET, |place| self.states.value(place)) {
+                P => {
+                    self.frames.pop();
+                    self.kept.truncate(frame.start);
+                    self.set(frame.state, N);
                 }
-                Next::Component => {
-                    let frame = frames.last_mut().expect("looked at above");
-                    let components = self.sums.key(sum);
-                    // Equal components have equal options: look at one of them only.
-                    let mut next = frame.component as usize + 1;
-                    while components.get(next) == components.get(frame.component as usize) {
-                        next += 1;
-                    }
-                    frame.component = next as u32;
-                    let next = components.get(next).copied();
-                    frame.option = match next {
-                        Some(component) => self.list_options(component, meter)?.0,
-                        None => 0,
-                    };
+                N => {
+                    self.kept.pop();
                 }
-                Next::Child => {
-                    since_count += 1;
-                    if since_count == OPTION_BLOCK {
-                        meter.count_options(since_count)?;
-                        since_count = 0;
-                    }
-                    self.drop_terminals(&mut child, meter)?;
-                    child.sort_unstable();
-                    let id = self.sum(&child, meter)?;
-                    match self.states[id as usize] {
-                        State::Known(Outcome::P) => {
-                            self.states[sum as usize] = State::Known(Outcome::N);
-                            frames.pop();
-                        }
-                        State::Known(Outcome::N) => {
-                            let frame = frames.last_mut().expect("looked at above");
-                            frame.option += 1 + self.options[frame.option as usize];
-                        }
-                        State::Open => return Err(Halt::Cycle(self.cycle(frames, id))),
-                        // The frame stays at this option and looks at it again when the outcome is known.
-                        State::Fresh => self.open(id, frames, meter)?,
-                    }
-                }
+                OPEN => return Err(Halt::Cycle(self.cycle(option))),
+                _ => self.open(option, meter)?,
             }
         }
-        meter.count_options(since_count)?;
-        match self.states[root as usize] {
-            State::Known(outcome) => Ok(outcome),
-            _ => Err(Halt::Stop(meter.stop(crate::budget::Limit::NoMethod))),
+        self.known(root).ok_or_else(|| Halt::Stop(meter.stop(Limit::NoMethod)))
+    }
+
+    fn known(&self, state: u64) -> Option<Outcome> {
+        match self.states.value(self.states.find(state)?) {
+            P => Some(Outcome::P),
+            N => Some(Outcome::N),
+            _ => None,
         }
     }
 
-    fn open(
+    fn set(&mut self, state: u64, value: u32) {
+        if let Some(place) = self.states.find(state) {
+            self.states.set(place, value);
+        }
+    }
+
+    /// Looks at the options of a state; it gets its outcome at once or becomes the top frame.
+    fn open(&mut self, state: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
+        let place = self.place(state, meter)?;
+        self.states.open(place);
+        let start = self.kept.len();
+        let mut sum = std::mem::take(&mut self.sum);
+        self.components(state, &mut sum);
+        let looked = self.look(&sum, meter);
+        self.sum = sum;
+        let value = match looked? {
+            Look::Wins => N,
+            Look::NoOption if self.play == Play::Misere => N,
+            Look::NoOption | Look::AllKnown => P,
+            Look::Open => {
+                // The last one is searched first; equal ones once.
+                self.kept[start..].sort_unstable_by(|a, b| b.cmp(a));
+                make_room(&mut self.frames, 1, meter)?;
+                self.frames.push(Frame { state, start });
+                return Ok(());
+            }
+        };
+        self.kept.truncate(start);
+        self.set(state, value);
+        Ok(())
+    }
+
+    /// Looks up the options, and keeps those without an outcome, until one is known to be P.
+    fn look(&mut self, sum: &[Part], meter: &mut Meter<'_>) -> Result<Look, Halt> {
+        let mut look = Look::NoOption;
+        for (place, &(ruleset, component)) in sum.iter().enumerate() {
+            // Equal components have equal options: look at one of them only.
+            if place > 0 && sum[place - 1] == sum[place] {
+                continue;
+            }
+            let mut words = std::mem::take(&mut self.words);
+            let rules = &self.rulesets[ruleset as usize];
+            rules.wide.words(component, &mut words);
+            let rules = rules.ruleset.clone();
+            let mut part = Vec::new();
+            let mut closing = None;
+            let looked = Counted::new(meter, |option, meter| {
+                let mut child = std::mem::take(&mut self.child);
+                child.clear();
+                child.extend_from_slice(&sum[..place]);
+                child.extend_from_slice(&sum[place + 1..]);
+                let old = child.len();
+                for &words in option {
+                    part.clear();
+                    part.extend_from_slice(words);
+                    rules.canonical(&mut part);
+                    let wide = &self.rulesets[ruleset as usize].wide;
+                    child.push((ruleset, wide.key(&part, meter)?));
+                }
+                self.drop_ended(&mut child, old, meter)?;
+                let state = self.state(&mut child, meter);
+                self.child = child;
+                let state = state?;
+                let place = self.place(state, meter)?;
+                match self.states.value(place) {
+                    P => {
+                        look = Look::Wins;
+                        return Err(Halt::Stop(meter.stop(Limit::NoMethod)));
+                    }
+                    N if look == Look::NoOption => look = Look::AllKnown,
+                    N => {}
+                    OPEN => {
+                        closing = Some(state);
+                        return Err(Halt::Cycle(Vec::new()));
+                    }
+                    _ => {
+                        look = Look::Open;
+                        make_room(&mut self.kept, 1, meter)?;
+                        self.kept.push(state);
+                    }
+                }
+                Ok(())
+            })
+            .run(&*rules, &words);
+            self.words = words;
+            if let Some(closing) = closing {
+                return Err(Halt::Cycle(self.cycle_with(sum, closing)));
+            }
+            match looked {
+                _ if look == Look::Wins => return Ok(look),
+                looked => looked?,
+            }
+        }
+        Ok(look)
+    }
+
+    /// The place of a state, which is counted when it is new.
+    fn place(&mut self, state: u64, meter: &mut Meter<'_>) -> Result<Place, Stop> {
+        if self.count >= self.states.comfortable() {
+            match self.states.grow(meter) {
+                // As long as there is a free place near its home, the search goes on.
+                Err(Stop { limit: Limit::Memory, .. }) if self.states.comfortable() > 0 => {}
+                grown => grown?,
+            }
+        }
+        loop {
+            match self.states.place(state) {
+                Some((place, is_new)) => {
+                    self.count += u64::from(is_new);
+                    meter.count(u64::from(is_new))?;
+                    return Ok(place);
+                }
+                None => self.states.grow(meter)?,
+            }
+        }
+    }
+
+    /// The word of a sum, which is put in order.
+    fn state(&mut self, sum: &mut [Part], meter: &mut Meter<'_>) -> Result<u64, Halt> {
+        if let [(0, component)] = *sum {
+            return Ok(component);
+        }
+        sum.sort_unstable();
+        self.list.clear();
+        self.list.extend(sum.iter().flat_map(|&(ruleset, key)| [u64::from(ruleset), key]));
+        Ok(key::other(self.lists.intern(&self.list, meter)?))
+    }
+
+    /// The components of a state.
+    fn components(&self, state: u64, sum: &mut Vec<Part>) {
+        sum.clear();
+        match key::as_other(state) {
+            None => sum.push((0, state)),
+            Some(number) => {
+                let list = self.lists.key(number).chunks_exact(2);
+                sum.extend(list.map(|part| (part[0] as u32, part[1])));
+            }
+        }
+    }
+
+    /// Leaves out the components from `start` on that have no options, unless the sum is a single component.
+    fn drop_ended(
         &mut self,
-        sum: u32,
-        frames: &mut Vec<Frame>,
+        sum: &mut Vec<Part>,
+        start: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), Halt> {
-        let option = match self.sums.key(sum).first().copied() {
-            Some(component) => self.list_options(component, meter)?.0,
-            None => 0,
-        };
-        make_room(frames, 1, meter)?;
-        self.states[sum as usize] = State::Open;
-        frames.push(Frame { sum, component: 0, option });
+        if let [(0, _)] = sum[..] {
+            return Ok(());
+        }
+        let mut at = start;
+        while let Some(&part) = sum.get(at) {
+            if self.has_options(part, meter)? {
+                at += 1;
+            } else {
+                sum.swap_remove(at);
+            }
+        }
         Ok(())
     }
 
-    /// Writes the components of the next option into `child`.
-    fn next_child(&self, frame: &Frame, child: &mut Vec<u32>) -> Next {
-        let components = self.sums.key(frame.sum);
-        let Some(&component) = components.get(frame.component as usize) else {
-            return Next::Exhausted;
+    fn has_options(&mut self, (ruleset, key): Part, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        let rules = &mut self.rulesets[ruleset as usize];
+        if rules.components >= rules.ends.comfortable() {
+            rules.ends.grow(meter)?;
+        }
+        let (place, is_new) = loop {
+            match rules.ends.place(key) {
+                Some(place) => break place,
+                None => rules.ends.grow(meter)?,
+            }
         };
-        let Listed::At { end, .. } = self.listed[component as usize] else {
-            return Next::Component;
-        };
-        if frame.option >= end {
-            return Next::Component;
+        rules.components += u64::from(is_new);
+        match rules.ends.value(place) {
+            OVER => return Ok(false),
+            HAS_OPTIONS => return Ok(true),
+            _ => {}
         }
-        child.clear();
-        child.extend_from_slice(components);
-        child.swap_remove(frame.component as usize);
-        let first = frame.option as usize + 1;
-        let parts = self.options[frame.option as usize] as usize;
-        child.extend_from_slice(&self.options[first..first + parts]);
-        Next::Child
-    }
-
-    fn drop_terminals(&mut self, child: &mut Vec<u32>, meter: &mut Meter<'_>) -> Result<(), Halt> {
-        for &id in child.iter() {
-            if matches!(self.listed[id as usize], Listed::NotYet) {
-                self.list_options(id, meter)?;
-            }
-        }
-        child.retain(|&id| !self.is_terminal(id));
-        Ok(())
-    }
-
-    fn is_terminal(&self, component: u32) -> bool {
-        matches!(self.listed[component as usize], Listed::At { start, end } if start == end)
-    }
-
-    fn component(
-        &mut self,
-        ruleset: usize,
-        words: &[u64],
-        key: &mut Vec<u64>,
-        meter: &mut Meter<'_>,
-    ) -> Result<u32, Stop> {
-        key.clear();
-        key.extend_from_slice(words);
-        self.rulesets[ruleset].canonical(key);
-        key.push(ruleset as u64);
-        let id = self.components.intern(key, meter)?;
-        while self.listed.len() < self.components.len() {
-            make_room(&mut self.listed, 1, meter)?;
-            self.listed.push(Listed::NotYet);
-            meter.count(1)?;
-        }
-        Ok(id)
-    }
-
-    fn sum(&mut self, components: &[u32], meter: &mut Meter<'_>) -> Result<u32, Stop> {
-        let id = self.sums.intern(components, meter)?;
-        while self.states.len() < self.sums.len() {
-            make_room(&mut self.states, 1, meter)?;
-            self.states.push(State::Fresh);
-            // A sum of one component was counted as that component.
-            if components.len() != 1 {
-                meter.count(1)?;
-            }
-        }
-        Ok(id)
-    }
-
-    /// The range of a component's options, which are listed if they were not yet.
-    fn list_options(&mut self, component: u32, meter: &mut Meter<'_>) -> Result<(u32, u32), Halt> {
-        if let Listed::At { start, end } = self.listed[component as usize] {
-            return Ok((start, end));
-        }
-        let mut words = self.components.key(component).to_vec();
-        let ruleset_index = words.pop().unwrap_or(0) as usize;
-        let ruleset = self.rulesets[ruleset_index].clone();
-        let start = self.options.len();
-        let mut key = Vec::new();
-        let listed = Counted::new(meter, |parts, meter| {
-            make_room(&mut self.options, 1 + parts.len(), meter)?;
-            self.options.push(parts.len() as u32);
-            for part in parts {
-                let id = self.component(ruleset_index, part, &mut key, meter)?;
-                self.options.push(id);
-            }
-            Ok(())
+        let mut words = Vec::new();
+        rules.wide.words(key, &mut words);
+        let mut any = false;
+        let looked = Counted::new(meter, |_, meter| {
+            any = true;
+            Err(Halt::Stop(meter.stop(Limit::NoMethod)))
         })
-        .run(&*ruleset, &words);
-        let end = u32::try_from(self.options.len());
-        if let Err(halt) = listed {
-            self.options.truncate(start);
-            return Err(halt);
+        .run(&*rules.ruleset, &words);
+        if !any {
+            looked?;
         }
-        let Ok(end) = end else {
-            self.options.truncate(start);
-            return Err(Halt::Stop(meter.stop(crate::budget::Limit::Memory)));
-        };
-        self.listed[component as usize] = Listed::At { start: start as u32, end };
-        Ok((start as u32, end))
+        rules.ends.set(place, if any { HAS_OPTIONS } else { OVER });
+        Ok(any)
     }
 
-    fn cycle(&self, frames: &[Frame], end: u32) -> Vec<Vec<u64>> {
-        let from = frames.iter().position(|f| f.sum == end).unwrap_or(0);
-        frames[from..]
-            .iter()
-            .map(|frame| {
-                let mut words = Vec::new();
-                for &component in self.sums.key(frame.sum) {
-                    let key = self.components.key(component);
-                    words.extend_from_slice(&key[..key.len() - 1]);
-                }
-                words
-            })
-            .collect()
+    /// The states from the one with this word to the top frame: a cycle, in the order of play.
+    fn cycle(&self, end: u64) -> Vec<Vec<u64>> {
+        let frames = self.frames.iter().map(|frame| frame.state);
+        let mut sum = Vec::new();
+        let words = |state| {
+            self.components(state, &mut sum);
+            self.words_of(&sum)
+        };
+        frames.skip_while(|&state| state != end).map(words).collect()
+    }
+
+    /// The same with a sum that is not a frame yet and has an option on the cycle.
+    fn cycle_with(&self, sum: &[Part], end: u64) -> Vec<Vec<u64>> {
+        let mut path = self.cycle(end);
+        path.push(self.words_of(sum));
+        path
+    }
+
+    /// The words of all components, one behind the other.
+    fn words_of(&self, sum: &[Part]) -> Vec<u64> {
+        let (mut all, mut words) = (Vec::new(), Vec::new());
+        for &(ruleset, key) in sum {
+            self.rulesets[ruleset as usize].wide.words(key, &mut words);
+            all.extend_from_slice(&words);
+        }
+        all
     }
 }
 
-enum Next {
-    Child,
-    Component,
-    Exhausted,
+/// What a look at the options of a state came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// There is none.
+    NoOption,
+    /// One is P.
+    Wins,
+    /// All are N.
+    AllKnown,
+    /// None is known to be P, some are not known.
+    Open,
 }

@@ -1,37 +1,46 @@
 //! Values of single components by memoised search: nim-values, or tame values for misère play.
 //!
 //! # Idea
-//! Depth first over canonical positions, with an explicit stack. A position is looked at at most twice: first its options
-//! without a value are put above it on the stack, and when it comes to the top again all its options have values. An
-//! option that waits further down is moved up, so the stack, a doubly linked list through the positions, never holds a
-//! position twice and its length is bounded by their number, whatever the depth. A position all of whose options have
-//! values at the first look is done at once.
+//! Depth first over canonical positions, with a stack of its own ([`walk`]). Values are kept in one [table](super::table). An
+//! option is a sum of parts; its value is the sum of the parts' values (Sprague 1935, Grundy 1939), so sums are never positions
+//! of their own.
 //!
-//! An option is a sum of parts; its value is the sum of the parts' values (Sprague 1935, Grundy 1939), so sums are never
-//! positions of their own.
-//!
-//! A position that meets itself below itself closes a cycle, which is reported with its positions.
+//! # Threads
+//! All threads search the root, in different orders, and share the table. What another thread has open is left for last, when
+//! it most likely has its value; otherwise the thread opens it too. Every position that can be reached gets its value in any
+//! case, so the answer and the number of positions do not depend on the threads. What stops a search (a cycle, a wild position,
+//! a mistake in the rules) is found again by one thread alone, so that it is the same each time. A search begins with one
+//! thread; others join when it has met [`ALONE`] positions.
 //!
 //! # Cost
-//! Bytes a position: 8 a word for its key, 4 for its end, 11 to 21 for its slot, 4 for its value, 8 for its place on the
-//! stack: about 40 for positions of one word (doubling vectors add up to as much again). Time: two calls of the ruleset
-//! and two look-ups an option.
+//! Bytes a position: 13 to 27 in the table, and its words where they [do not fit](super::key) into one. Time: one call of the
+//! ruleset a position, and a look-up an option.
+
+mod walk;
 
 use super::{
-    Counted, Halt,
-    interner::{Interner, make_room},
+    Halt,
+    key::Wide,
+    table::{OPEN, Table},
 };
-use crate::budget::{Meter, Stop};
+use crate::budget::{Limit, Meter, Used};
 use bouton_core::rules::Ruleset;
-use std::marker::PhantomData;
+use std::{
+    marker::PhantomData,
+    sync::{
+        RwLock,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+};
+use walk::{Ended, Order, Walk};
 
 /// How values of options make the value of a position, and values of parts the value of a sum. The empty sum is 0.
-pub(crate) trait Valuation {
+pub(crate) trait Valuation: Send {
     /// The value of a sum of two.
     fn sum(a: u32, b: u32) -> u32;
 
-    /// Takes note of the value of an option.
-    fn mark(marks: &mut Marks, option: u32);
+    /// Takes note of the value of an option; whether it says anything new.
+    fn mark(marks: &mut Marks, option: u32) -> bool;
 
     /// The value of a position from its options' marks; `None` if it has none in this valuation.
     fn value(marks: &Marks) -> Option<u32>;
@@ -46,8 +55,9 @@ impl Valuation for NimValues {
         a ^ b
     }
 
-    fn mark(marks: &mut Marks, option: u32) {
-        marks.normal.insert(option);
+    #[inline]
+    fn mark(marks: &mut Marks, option: u32) -> bool {
+        marks.normal.insert(option)
     }
 
     fn value(marks: &Marks) -> Option<u32> {
@@ -65,15 +75,15 @@ impl Valuation for TameValues {
         ((a ^ b) & !1) | ((a | b) & 1)
     }
 
-    fn mark(marks: &mut Marks, option: u32) {
+    fn mark(marks: &mut Marks, option: u32) -> bool {
         let (k, firm) = (option >> 1, option & 1 == 1);
-        marks.normal.insert(k);
-        marks.misere.insert(if firm { k } else { k ^ 1 });
+        let normal = marks.normal.insert(k);
+        marks.misere.insert(if firm { k } else { k ^ 1 }) || normal
     }
 
     fn value(marks: &Marks) -> Option<u32> {
         let normal = marks.normal.mex();
-        let misere = if marks.misere.is_empty() { 1 } else { marks.misere.mex() };
+        let misere = if normal == 0 && marks.is_empty { 1 } else { marks.misere.mex() };
         match (normal, misere) {
             (0, 1) => Some(0),
             (1, 0) => Some(2),
@@ -88,95 +98,110 @@ impl Valuation for TameValues {
 pub(crate) struct Marks {
     normal: Seen,
     misere: Seen,
+    is_empty: bool,
+}
+
+impl Marks {
+    fn clear(&mut self) {
+        self.normal.clear();
+        self.misere.clear();
+        self.is_empty = true;
+    }
+
+    /// Takes note of the value of an option; whether it says anything new.
+    #[inline]
+    fn add<V: Valuation>(&mut self, value: u32) -> bool {
+        self.is_empty = false;
+        V::mark(self, value)
+    }
 }
 
 /// A set of small numbers that is emptied in constant time.
 #[derive(Debug, Default)]
 struct Seen {
+    /// The numbers below 64.
+    low: u64,
+    /// For every number from 64 on the stamp that was valid when it was put in.
     stamps: Vec<u32>,
     stamp: u32,
-    count: u32,
 }
 
 impl Seen {
     fn clear(&mut self) {
+        self.low = 0;
         if self.stamp == u32::MAX {
             self.stamps.fill(0);
             self.stamp = 0;
         }
         self.stamp += 1;
-        self.count = 0;
     }
 
-    fn insert(&mut self, value: u32) {
-        let index = value as usize;
+    /// Whether it was not there.
+    #[inline]
+    fn insert(&mut self, value: u32) -> bool {
+        if value < 64 {
+            let bit = 1 << value;
+            let is_new = self.low & bit == 0;
+            self.low |= bit;
+            return is_new;
+        }
+        let index = value as usize - 64;
         if index >= self.stamps.len() {
             self.stamps.resize((index + 1).next_power_of_two(), 0);
         }
-        if self.stamps[index] != self.stamp {
-            self.stamps[index] = self.stamp;
-            self.count += 1;
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.count == 0
+        let is_new = self.stamps[index] != self.stamp;
+        self.stamps[index] = self.stamp;
+        is_new
     }
 
     fn mex(&self) -> u32 {
-        let mex = self.stamps.iter().position(|&s| s != self.stamp).unwrap_or(self.stamps.len());
-        mex as u32
+        if self.low != u64::MAX {
+            return self.low.trailing_ones();
+        }
+        let above = self.stamps.iter().position(|&s| s != self.stamp);
+        above.unwrap_or(self.stamps.len()) as u32 + 64
     }
 }
 
-const NONE: u32 = u32::MAX;
-/// Waits on the stack, not looked at yet.
-const WAITING: u32 = u32::MAX - 1;
-/// Looked at once; its options come first.
-const OPEN: u32 = u32::MAX - 2;
-/// Seen, but not on the stack (left behind by a search that stopped).
-const FRESH: u32 = u32::MAX - 3;
+/// Other threads join a search that has met so many positions.
+const ALONE: u64 = 1 << 15;
 
 /// The values found so far of one ruleset.
 #[derive(Debug)]
 pub(crate) struct Memo<V> {
-    positions: Interner<u64>,
-    values: Vec<u32>,
-    below: Vec<u32>,
-    above: Vec<u32>,
-    top: u32,
-    marks: Marks,
-    current: Vec<u64>,
-    part: Vec<u64>,
+    shared: Shared,
+    alone: u64,
     valuation: PhantomData<V>,
 }
 
 impl<V> Default for Memo<V> {
     fn default() -> Self {
-        Memo {
-            positions: Interner::default(),
-            values: Vec::new(),
-            below: Vec::new(),
-            above: Vec::new(),
-            top: NONE,
-            marks: Marks::default(),
-            current: Vec::new(),
-            part: Vec::new(),
-            valuation: PhantomData,
-        }
+        Memo { shared: Shared::default(), alone: ALONE, valuation: PhantomData }
     }
+}
+
+/// What threads share.
+#[derive(Debug, Default)]
+struct Shared {
+    table: RwLock<Table>,
+    wide: Wide,
+    /// How many positions are in the table; threads add theirs in blocks.
+    positions: AtomicU64,
+    /// The root has its value, or a thread stopped.
+    done: AtomicBool,
+    /// A thread waits for the others to let go of the table, which it will make larger.
+    growing: AtomicBool,
 }
 
 impl<V: Valuation> Memo<V> {
     /// How many positions are known to it.
     pub(crate) fn len(&self) -> u64 {
-        self.positions.len() as u64
+        self.shared.positions.load(Ordering::Relaxed)
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.values.capacity() + self.below.capacity() + self.above.capacity();
-        self.positions.bytes() + 4 * lists as u64
+        self.shared.table.read().map_or(0, |table| table.bytes()) + self.shared.wide.bytes()
     }
 
     /// The value of a position; what is computed on the way is kept for later calls.
@@ -189,151 +214,96 @@ impl<V: Valuation> Memo<V> {
         position: &[u64],
         meter: &mut Meter<'_>,
     ) -> Result<u32, Halt> {
-        let mut part = std::mem::take(&mut self.part);
-        part.clear();
-        part.extend_from_slice(position);
-        ruleset.canonical(&mut part);
-        let root = self.number(&part, meter);
-        self.part = part;
-        let root = root?;
-        if self.values[root as usize] < FRESH {
-            return Ok(self.values[root as usize]);
+        let mut words = position.to_vec();
+        ruleset.canonical(&mut words);
+        let root = self.shared.wide.key(&words, meter)?;
+        if let Some(value) = self.known(root) {
+            return Ok(value);
         }
-        self.raise(root);
-        let result = self.run(ruleset, meter);
-        if result.is_err() {
-            self.abandon();
+        let threads = meter.threads();
+        let alone = (threads > 1).then_some(self.alone);
+        let mut ended = self.search(ruleset, root, alone, meter);
+        if matches!(ended, Ok(Ended::More)) {
+            ended = self.search_parallel(ruleset, root, threads, meter).map(|()| Ended::Done);
         }
-        result.map(|()| self.values[root as usize])
+        if let Err(halt) = ended {
+            self.close();
+            return Err(halt);
+        }
+        // Nothing but a limit keeps a position from its value.
+        self.known(root).ok_or_else(|| Halt::Stop(meter.stop(Limit::NoMethod)))
     }
 
-    fn run(&mut self, ruleset: &dyn Ruleset, meter: &mut Meter<'_>) -> Result<(), Halt> {
-        while self.top != NONE {
-            let id = self.top;
-            self.values[id as usize] = OPEN;
-            if !self.look(ruleset, id, meter)? {
-                continue;
-            }
-            let Some(value) = V::value(&self.marks) else {
-                return Err(Halt::Wild(self.positions.key(id).to_vec()));
-            };
-            self.values[id as usize] = value;
-            self.unlink(id);
-        }
-        Ok(())
+    fn known(&mut self, key: u64) -> Option<u32> {
+        let table = self.shared.table.get_mut().ok()?;
+        let value = table.value(table.find(key)?);
+        (value < OPEN).then_some(value)
     }
 
-    /// Marks the values of the options; options without one are put on the stack, and then the answer is false.
-    fn look(
+    /// After a search that stopped nothing is being looked at; values that were found stay.
+    fn close(&mut self) {
+        if let Ok(table) = self.shared.table.get_mut() {
+            table.close_all();
+        }
+    }
+
+    /// Searches with one thread; up to so many new positions where a number is given.
+    fn search(
         &mut self,
         ruleset: &dyn Ruleset,
-        id: u32,
+        root: u64,
+        most: Option<u64>,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Halt> {
-        let mut current = std::mem::take(&mut self.current);
-        let mut part = std::mem::take(&mut self.part);
-        current.clear();
-        current.extend_from_slice(self.positions.key(id));
-        self.marks.normal.clear();
-        self.marks.misere.clear();
-        let mut complete = true;
-        let looked = Counted::new(meter, |parts, meter| {
-            let mut sum = 0;
-            let mut known = true;
-            for words in parts {
-                part.clear();
-                part.extend_from_slice(words);
-                ruleset.canonical(&mut part);
-                let child = self.number(&part, meter)?;
-                match self.values[child as usize] {
-                    OPEN => return Err(Halt::Cycle(self.cycle(child))),
-                    WAITING | FRESH => {
-                        self.raise(child);
-                        known = false;
-                    }
-                    value => sum = V::sum(sum, value),
-                }
+    ) -> Result<Ended, Halt> {
+        self.shared.done.store(false, Ordering::Relaxed);
+        let order = Order::Alone { most: most.unwrap_or(u64::MAX) };
+        Walk::<V>::new(&self.shared, ruleset, order).run(root, meter)
+    }
+
+    /// Searches with several threads. Where they stop, one of them goes on alone: to say why, or to use up what blocks of
+    /// the budget left over.
+    fn search_parallel(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        root: u64,
+        threads: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Halt> {
+        self.close();
+        self.shared.done.store(false, Ordering::Relaxed);
+        let pool = meter.pool();
+        let (shared, outer) = (&self.shared, &*meter);
+        let run = |index: usize| -> (Result<Ended, Halt>, Used) {
+            let mut meter = outer.of_thread(&pool, index);
+            let order = Order::Thread { index };
+            let ended = Walk::<V>::new(shared, ruleset, order).run(root, &mut meter);
+            // Also when it stopped: the others then stop too.
+            shared.done.store(true, Ordering::Relaxed);
+            (ended, meter.used())
+        };
+        let run = &run;
+        let all: Vec<(Result<Ended, Halt>, Used)> = std::thread::scope(|scope| {
+            let others: Vec<_> =
+                (1..threads).map(|index| scope.spawn(move || run(index))).collect();
+            let first = run(0);
+            // A panic is a bug, also in another thread.
+            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            std::iter::once(first).chain(others.into_iter().map(join)).collect()
+        });
+        let (ended, used): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+        meter.add(&pool, used)?;
+        let Some(halt) = ended.into_iter().find_map(Result::err) else { return Ok(()) };
+        self.close();
+        match halt {
+            Halt::Stop(stop) if !matches!(stop.limit, Limit::Positions | Limit::Options) => {
+                Err(Halt::Stop(meter.stop(stop.limit)))
             }
-            if known {
-                V::mark(&mut self.marks, sum);
-            } else {
-                complete = false;
-            }
-            Ok(())
-        })
-        .run(ruleset, &current);
-        self.current = current;
-        self.part = part;
-        looked.map(|()| complete)
-    }
-
-    fn number(&mut self, key: &[u64], meter: &mut Meter<'_>) -> Result<u32, Stop> {
-        let id = self.positions.intern(key, meter)?;
-        // A loop, because a limit may have been met between a key and its value before.
-        while self.values.len() < self.positions.len() {
-            make_room(&mut self.values, 1, meter)?;
-            make_room(&mut self.below, 1, meter)?;
-            make_room(&mut self.above, 1, meter)?;
-            self.values.push(FRESH);
-            self.below.push(NONE);
-            self.above.push(NONE);
-            meter.count(1)?;
+            _ => self.search(ruleset, root, None, meter).map(drop),
         }
-        Ok(id)
-    }
-
-    /// Puts a position on top of the stack, or moves it there.
-    fn raise(&mut self, id: u32) {
-        if self.top == id {
-            return;
-        }
-        if self.values[id as usize] == WAITING {
-            self.unlink(id);
-        }
-        self.values[id as usize] = WAITING;
-        self.below[id as usize] = self.top;
-        self.above[id as usize] = NONE;
-        if self.top != NONE {
-            self.above[self.top as usize] = id;
-        }
-        self.top = id;
-    }
-
-    fn unlink(&mut self, id: u32) {
-        let (below, above) = (self.below[id as usize], self.above[id as usize]);
-        if above == NONE {
-            self.top = below;
-        } else {
-            self.below[above as usize] = below;
-        }
-        if below != NONE {
-            self.above[below as usize] = above;
-        }
-    }
-
-    /// Takes everything off the stack after a stop; values that were found stay.
-    fn abandon(&mut self) {
-        while self.top != NONE {
-            let id = self.top;
-            self.top = self.below[id as usize];
-            self.values[id as usize] = FRESH;
-        }
-    }
-
-    /// The open positions from the top of the stack down to one of them: a cycle, in the order of play.
-    fn cycle(&self, end: u32) -> Vec<Vec<u64>> {
-        let mut path = Vec::new();
-        let mut id = self.top;
-        while id != NONE {
-            if self.values[id as usize] == OPEN {
-                path.push(self.positions.key(id).to_vec());
-            }
-            if id == end {
-                break;
-            }
-            id = self.below[id as usize];
-        }
-        path.reverse();
-        path
     }
 }
+
+#[cfg(test)]
+mod tests;
