@@ -6,9 +6,9 @@
 
 use crate::commands::{
     completions::CompletionsArguments, explain_error::ExplainErrorArguments, judge::JudgeArguments,
-    lookup::LookupArguments, man::ManArguments, moves::MovesArguments, period::PeriodArguments,
-    positions::PositionsArguments, rules::RulesArguments, solve::SolveArguments,
-    values::ValuesArguments, verify::VerifyArguments,
+    lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
+    period::PeriodArguments, positions::PositionsArguments, rules::RulesArguments,
+    solve::SolveArguments, values::ValuesArguments, verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -50,6 +50,8 @@ pub(crate) enum Command {
     Explain(SolveArguments),
     /// The P-positions of a ruleset (the player to move loses)
     Positions(PositionsArguments),
+    /// Calculate with nimbers: sums, products, inverses, roots, powers, logarithms
+    Nimber(NimberArguments),
     /// Answer the cases of an online-judge problem
     Judge(JudgeArguments),
     /// The rulesets that bouton knows

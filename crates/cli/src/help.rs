@@ -107,6 +107,14 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
     ("lookup", &["bouton lookup 0 1 2 0 1 2 3", "bouton lookup 0 0 1 1 2 0 3 1 1"]),
     ("explain", &["bouton explain fibonacci 100", "bouton explain nim 3 5 7 --lang zh"]),
     ("positions", &["bouton positions wythoff --count 10", "bouton positions kayles --plain"]),
+    (
+        "nimber",
+        &[
+            "bouton nimber \"(2^63 * 2^62) + 1/7\"",
+            "bouton nimber \"pow(6, 10^20)\"",
+            "bouton nimber \"solve(1, 5)\"",
+        ],
+    ),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
     ("rules", &["bouton rules list", "bouton rules show wythoff", "bouton rules check my.rules"]),
     ("explain-error", &["bouton explain-error N0207"]),

@@ -12,6 +12,7 @@
 //! | `bouton/values/1` | [`Values`] | `values` |
 //! | `bouton/statistics/1` | [`Statistics`] | `values --statistics`, long runs |
 //! | `bouton/lookup/1` | [`Lookup`] | `lookup` |
+//! | `bouton/nimber/1` | [`Nimber`] | `nimber` |
 //! | `bouton/positions/1` | [`Positions`] | `positions` |
 //! | `bouton/period/1` | [`Period`] | `period` |
 //! | `bouton/check/1` | [`Check`] | `verify` |
@@ -26,6 +27,7 @@ mod basis;
 mod lists;
 mod lookup;
 mod mistakes;
+mod nimber;
 mod period;
 mod problems;
 mod remoteness;
@@ -37,6 +39,7 @@ pub use basis::{Basis, Stop};
 pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use lookup::{Alike, Lookup};
 pub use mistakes::{Code, Mistake, Mistakes};
+pub use nimber::Nimber;
 pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use remoteness::Remoteness;

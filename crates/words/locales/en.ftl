@@ -185,6 +185,8 @@ ui-lookup-next = then
 ui-lookup-alike = { $rulesets } (alike up to heap { $heap })
 ui-lookup-more = … and { $count } more (--limit shows more)
 ui-lookup-compared = { $searched } rulesets were compared; that rulesets are alike beyond the heaps compared is not claimed
+ui-nimber-solutions = { $expression }: x = { $x } or x = { $y }
+ui-nimber-double = { $expression }: x = { $x } (twice)
 ui-nim-values = nim-values
 
 ## Periods and certificates

@@ -153,6 +153,8 @@ ui-lookup-next = 接着
 ui-lookup-alike = { $rulesets }（到第 { $heap } 堆都相同）
 ui-lookup-more = … 还有 { $count } 组（--limit 显示更多）
 ui-lookup-compared = 比较了 { $searched } 个规则；比较范围之外是否相同，未作断言
+ui-nimber-solutions = { $expression }：x = { $x } 或 x = { $y }
+ui-nimber-double = { $expression }：x = { $x }（二重根）
 ui-nim-values = SG 值
 
 ## 周期与证书

@@ -6,6 +6,7 @@ pub(crate) mod judge;
 pub(crate) mod lookup;
 pub(crate) mod man;
 pub(crate) mod moves;
+pub(crate) mod nimber;
 pub(crate) mod period;
 pub(crate) mod positions;
 pub(crate) mod rules;
@@ -38,6 +39,7 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Period(arguments)) => period::run(&arguments, session),
         Some(Command::Verify(arguments)) => verify::run(&arguments, session),
         Some(Command::Lookup(arguments)) => lookup::run(&arguments, session),
+        Some(Command::Nimber(arguments)) => nimber::run(&arguments, session),
         Some(Command::Positions(arguments)) => positions::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),

@@ -15,6 +15,7 @@ mod long_runs;
 mod lookup;
 mod machine;
 mod mistakes;
+mod nimber;
 mod period;
 mod rules;
 mod run;

@@ -1,7 +1,7 @@
 //! The catalogue of mistakes: one entry a code, with its English sentences and a longer explanation.
 //!
 //! `{name}` in a sentence is filled with the argument of that name ([`fill`]). The first digit behind the N is the
-//! kind: 1 syntax, 2 take-and-break codes, 3 names, parameters and numbers of positions, 4 positions, 5 files; codes with an R are about rules that a user wrote. Codes are
+//! kind: 1 syntax, 2 take-and-break codes, 3 names, parameters and numbers of positions, 4 positions, 5 files, 6 expressions of nimbers; codes with an R are about rules that a user wrote. Codes are
 //! stable: one that is no longer given is not used again.
 //!
 //! Held by tests: every code that the sources use stands here and every code here is used; every wrong example gives its
@@ -10,6 +10,7 @@
 mod code;
 mod file;
 mod name;
+mod nimber;
 mod position;
 mod rules;
 mod syntax;
@@ -51,8 +52,15 @@ impl ErrorCode {
 }
 
 /// All codes of the notation in order.
-pub static CODES: Codes =
-    Codes(&[syntax::CODES, code::CODES, name::CODES, position::CODES, file::CODES, rules::CODES]);
+pub static CODES: Codes = Codes(&[
+    syntax::CODES,
+    code::CODES,
+    name::CODES,
+    position::CODES,
+    file::CODES,
+    nimber::CODES,
+    rules::CODES,
+]);
 
 /// The codes in order, kind by kind.
 #[derive(Debug)]
