@@ -96,8 +96,9 @@ pub struct Search {
     next: usize,
 }
 
-/// The factor between the lengths at which the search looks, as numerator and denominator.
+/// The factor between the lengths at which the search looks, as numerator and denominator, of short and of long tables.
 const FACTOR: (usize, usize) = (9, 8);
+const LONG_FACTOR: (usize, usize) = (5, 4);
 const FIRST: usize = 1;
 
 impl Search {
@@ -140,7 +141,8 @@ impl Search {
             return None;
         }
         while self.next <= values.len() {
-            self.next = self.next.saturating_mul(FACTOR.0) / FACTOR.1 + 1;
+            let (more, less) = if self.next < LONG { FACTOR } else { LONG_FACTOR };
+            self.next = self.next.saturating_mul(more) / less + 1;
         }
         // Only a repetition whose proof may be complete before the next look is of use.
         let least = values.len().saturating_sub(self.criterion.most_for(self.next));
