@@ -13,9 +13,9 @@ pub(crate) fn period(claim: &PeriodClaim, values: &[u32]) -> Result<(), Rejectio
     };
     let PeriodClaim { preperiod, period, saltus, .. } = *claim;
     let last = (values.len() as u64).saturating_sub(1);
-    if let Some(heap) =
-        (preperiod..=last.saturating_sub(period)).find(|&n| !repeats(n, period, saltus))
-    {
+    // No heap of a short table has another one a period behind it.
+    let pairs = last.checked_sub(period).map_or(0, |pairs| pairs + 1);
+    if let Some(heap) = (preperiod..pairs).find(|&n| !repeats(n, period, saltus)) {
         return Err(Rejection::Repeat { heap });
     }
     if preperiod > 0 && repeats(preperiod - 1, period, saltus) {

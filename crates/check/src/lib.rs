@@ -26,10 +26,12 @@
 
 mod claim;
 mod rejection;
+mod sum;
 mod table;
 mod theorem;
 
 pub use rejection::Rejection;
+pub use sum::{AcceptedSum, verify_sum};
 
 use bouton_core::{
     evidence::certificate::{Certificate, Claim, digests},

@@ -1,6 +1,9 @@
 //! Why a certificate is rejected.
 
-use bouton_core::{evidence::certificate::Unreadable, value::Natural};
+use bouton_core::{
+    evidence::certificate::{Expected, Unreadable},
+    value::Natural,
+};
 use std::fmt;
 
 /// The first reason why a certificate is rejected.
@@ -77,11 +80,99 @@ pub enum Rejection {
         /// Its value.
         found: Option<Natural>,
     },
+    /// The parts of a sum are not the heaps of its position.
+    Parts,
+    /// The values of the heaps have another nim-sum.
+    Sum {
+        /// The nim-sum.
+        found: Natural,
+    },
 }
 
 impl From<Unreadable> for Rejection {
     fn from(unreadable: Unreadable) -> Rejection {
         Rejection::Unreadable(unreadable)
+    }
+}
+
+impl Rejection {
+    /// The id of the sentence that says it; what follows `ui-reject-` is the stable word for the reason.
+    pub fn message_id(&self) -> &'static str {
+        match self {
+            Rejection::Unreadable(Unreadable { expected, .. }) => match expected {
+                Expected::Text(_) => "ui-reject-unreadable",
+                Expected::Word(_) => "ui-reject-unreadable-word",
+                Expected::Number(_) => "ui-reject-unreadable-number",
+                Expected::List(_) => "ui-reject-unreadable-list",
+                Expected::Ascending(_) => "ui-reject-unreadable-ascending",
+                Expected::Digest => "ui-reject-unreadable-digest",
+                Expected::End => "ui-reject-unreadable-end",
+                Expected::Utf8 => "ui-reject-unreadable-utf8",
+            },
+            Rejection::UnknownRuleset { .. } => "ui-reject-ruleset",
+            Rejection::TooLong { .. } => "ui-reject-too-long",
+            Rejection::Blocks => "ui-reject-blocks",
+            Rejection::Theorem { .. } => "ui-reject-theorem",
+            Rejection::CheckedTo { needed: Some(_) } => "ui-reject-checked-to",
+            Rejection::CheckedTo { needed: None } => "ui-reject-checked-to-elsewhere",
+            Rejection::Condition { .. } => "ui-reject-condition",
+            Rejection::Values { .. } => "ui-reject-values",
+            Rejection::Sparse => "ui-reject-sparse",
+            Rejection::Rare { .. } => "ui-reject-rare",
+            Rejection::Sample { .. } => "ui-reject-sample",
+            Rejection::Repeat { .. } => "ui-reject-repeat",
+            Rejection::Preperiod => "ui-reject-preperiod",
+            Rejection::Period { .. } => "ui-reject-period",
+            Rejection::Largest { found: Some(_) } => "ui-reject-largest",
+            Rejection::Largest { found: None } => "ui-reject-largest-none",
+            Rejection::Value { found: Some(_), .. } => "ui-reject-value",
+            Rejection::Value { found: None, .. } => "ui-reject-value-beyond",
+            Rejection::Parts => "ui-reject-parts",
+            Rejection::Sum { .. } => "ui-reject-sum",
+        }
+    }
+
+    /// The arguments of that sentence.
+    pub fn arguments(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Rejection::Unreadable(Unreadable { line, expected }) => {
+                let mut arguments = vec![("line", line.to_string())];
+                match expected {
+                    Expected::Text(text) => arguments.push(("text", text.clone())),
+                    Expected::Word(key)
+                    | Expected::Number(key)
+                    | Expected::List(key)
+                    | Expected::Ascending(key) => arguments.push(("key", (*key).to_owned())),
+                    Expected::Digest | Expected::End | Expected::Utf8 => {}
+                }
+                arguments
+            }
+            Rejection::UnknownRuleset { ruleset } => vec![("ruleset", ruleset.clone())],
+            Rejection::TooLong { heaps } => vec![("heaps", heaps.to_string())],
+            Rejection::Theorem { theorem } | Rejection::Condition { theorem } => {
+                vec![("theorem", theorem.clone())]
+            }
+            Rejection::CheckedTo { needed: Some(needed) } => vec![("heap", needed.to_string())],
+            Rejection::Values { from: heap }
+            | Rejection::Rare { heap }
+            | Rejection::Sample { heap }
+            | Rejection::Repeat { heap } => vec![("heap", heap.to_string())],
+            Rejection::Period { smaller } => vec![("period", smaller.to_string())],
+            Rejection::Largest { found: Some((value, heap)) } => {
+                vec![("value", value.to_string()), ("heap", heap.to_string())]
+            }
+            Rejection::Value { heap, found: Some(value) } => {
+                vec![("value", value.to_string()), ("heap", heap.to_string())]
+            }
+            Rejection::Value { heap, found: None } => vec![("heap", heap.to_string())],
+            Rejection::Sum { found } => vec![("value", found.to_string())],
+            Rejection::Blocks
+            | Rejection::Parts
+            | Rejection::CheckedTo { needed: None }
+            | Rejection::Sparse
+            | Rejection::Preperiod
+            | Rejection::Largest { found: None } => Vec::new(),
+        }
     }
 }
 
@@ -139,6 +230,10 @@ impl fmt::Display for Rejection {
             }
             Rejection::Value { heap, found: None } => {
                 write!(f, "the certificate does not reach heap {heap}")
+            }
+            Rejection::Parts => f.write_str("its parts are not the heaps of the position"),
+            Rejection::Sum { found } => {
+                write!(f, "the values of the heaps have the nim-sum {found}")
             }
         }
     }

@@ -1,12 +1,15 @@
 //! Certificates of proved periods are accepted; certificates whose claim or evidence is false are rejected.
 
-use bouton_check::{Mode, Rejection, verify};
+use bouton_check::{Mode, Rejection, verify, verify_sum};
 use bouton_core::{
-    evidence::certificate::{Certificate, Claim, PeriodClaim, Sparse, SparseParity, digests},
+    evidence::{
+        certificate::{Certificate, Claim, PeriodClaim, Sparse, SparseParity, digests},
+        sum::SumCertificate,
+    },
     rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
     value::Natural,
 };
-use bouton_engine::{Budget, heap::HeapValues};
+use bouton_engine::{Budget, heap::HeapValues, sum_certificate};
 
 fn rules(ruleset: &str) -> HeapRules {
     let components = parse_question(&format!("{ruleset} 1"), &NoFiles).expect("a ruleset");
@@ -47,7 +50,8 @@ fn corpus(most: u64) -> Vec<String> {
     .collect()
 }
 
-const SETS: [&str; 10] = [
+const SETS: [&str; 11] = [
+    "nim",
     "subtract:1,2,3",
     "subtract:2,3,7",
     "subtract:4,9,10",
@@ -78,9 +82,9 @@ fn certificates_of_longer_periods_are_accepted() {
 }
 
 #[test]
-#[ignore = "second tier: up to 653571 heaps"]
+#[ignore = "second tier: up to 4.5 million heaps"]
 fn certificates_of_sparse_runs_are_accepted() {
-    for ruleset in ["0.127", "0.16", "0.56"] {
+    for ruleset in ["0.127", "0.16", "0.56", "0.561", "0.562", "0.563", "0.376"] {
         let certificate = proved(ruleset).period_certificate(ruleset).expect("a certificate");
         assert!(certificate.sparse.is_some(), "{ruleset}");
         let accepted = verify(&certificate.to_string(), Mode::Quick)
@@ -310,6 +314,60 @@ fn garbage_is_rejected_with_its_line() {
     ] {
         for mode in [Mode::Quick, Mode::Full] {
             assert!(matches!(verify(text, mode), Err(Rejection::Unreadable(_))), "{text:.80}");
+        }
+    }
+}
+
+#[test]
+fn certificates_of_sums_are_accepted_and_false_ones_rejected() {
+    let position = "0.77 10^100 + 0.07 3^50 + nim 12 + subtract:2,3,7 1000 + kayles 5 5";
+    let components = parse_question(position, &NoFiles).expect("a position");
+    let budget = Budget::default();
+    let genuine = sum_certificate(&components, &budget).expect("a certificate");
+    assert_eq!(genuine.parts.len(), 6);
+    let verdict = |certificate: &SumCertificate| {
+        [Mode::Quick, Mode::Full].map(|mode| verify_sum(&certificate.to_string(), mode))
+    };
+    for verdict in verdict(&genuine) {
+        assert_eq!(verdict.expect("accepted").certificate, genuine);
+    }
+    let mut mutants = Vec::new();
+    for other in 0..8_u8 {
+        let value = &genuine.value + Natural::from(other + 1);
+        mutants.push(SumCertificate { value, ..genuine.clone() });
+    }
+    for at in 0..genuine.parts.len() {
+        let mut parts = genuine.parts.clone();
+        parts.remove(at);
+        mutants.push(SumCertificate { parts, ..genuine.clone() });
+        let mut parts = genuine.parts.clone();
+        parts.rotate_left(1 + at % 3);
+        mutants.push(SumCertificate { parts, ..genuine.clone() });
+        let mut parts = genuine.parts.clone();
+        if let Claim::Value { value, .. } = &mut parts[at].claim {
+            *value += Natural::ONE;
+        }
+        let value = parts.iter().fold(Natural::ZERO, |sum, part| match &part.claim {
+            Claim::Value { value, .. } => sum ^ value.clone(),
+            Claim::Period(_) => sum,
+        });
+        mutants.push(SumCertificate { parts, value, ..genuine.clone() });
+        let mut parts = genuine.parts.clone();
+        parts[at].values[0] ^= 1;
+        mutants.push(SumCertificate { parts, ..genuine.clone() });
+    }
+    for other in [
+        "0.77 10^100 + 0.07 3^50 + nim 13 + subtract:2,3,7 1000 + kayles 5 5",
+        "0.77 10^100 + 0.07 3^50 + nim 12 + subtract:2,3,8 1000 + kayles 5 5",
+        "0.77 10^100 + 0.07 3^50 + nim 12 + subtract:2,3,7 1000 + kayles 5",
+        "wythoff 3 5",
+        "",
+    ] {
+        mutants.push(SumCertificate { position: other.to_owned(), ..genuine.clone() });
+    }
+    for mutant in mutants {
+        for verdict in verdict(&mutant) {
+            assert!(verdict.is_err(), "{mutant}");
         }
     }
 }

@@ -49,11 +49,6 @@ impl Early {
         Words::of(self.language)
     }
 
-    /// The language.
-    pub(crate) fn language(&self) -> Language {
-        self.language
-    }
-
     /// How standard output and standard error are painted.
     pub(crate) fn paints(&self) -> (Paint, Paint) {
         let paint = |is_terminal| Paint::new(colored(self.color, is_terminal));

@@ -4,14 +4,20 @@
 //! a digit, so such words are hidden from the option parser behind a private character and shown again afterwards.
 
 use crate::{
-    arguments::CommandLine, commands::man, environment::Early, exit_code, exit_code::ExitCode,
+    arguments::CommandLine,
+    commands::man,
+    environment::Early,
+    exit_code,
+    exit_code::ExitCode,
+    mistakes::{self, Place},
     session::Failure,
+    usage::{self, Typed},
 };
 use bouton_words::{Language, Words};
 use clap::{
     ColorChoice, Command, CommandFactory, Error, FromArgMatches,
     builder::styling::{AnsiColor, Styles},
-    error::{ContextKind, ContextValue, ErrorKind},
+    error::ErrorKind,
 };
 use std::{
     borrow::Cow,
@@ -22,8 +28,8 @@ use std::{
 /// Stands in front of a hidden word.
 const HIDDEN: char = '\u{e000}';
 
-/// Something to be shown instead of a command being run.
-pub(crate) struct Shown(Error);
+/// Something to be shown instead of a command being run, with what was typed.
+pub(crate) struct Shown(Error, Typed);
 
 /// Reads the command line.
 ///
@@ -34,13 +40,15 @@ pub(crate) fn read(arguments: Vec<OsString>, early: &Early) -> Result<CommandLin
     let (out, _) = early.paints();
     command =
         command.color(if out.is_colored() { ColorChoice::Always } else { ColorChoice::Never });
+    let typed = Typed::of(&arguments);
     let mut open = true;
     let hidden = arguments.into_iter().map(|argument| {
         open &= argument != "--";
         if open { hide(argument) } else { argument }
     });
-    let matches = command.try_get_matches_from_mut(hidden).map_err(Shown)?;
-    CommandLine::from_arg_matches(&matches).map_err(|error| Shown(error.format(&mut command)))
+    let shown = |error| Shown(error, typed.clone());
+    let matches = command.try_get_matches_from_mut(hidden).map_err(shown)?;
+    CommandLine::from_arg_matches(&matches).map_err(|error| shown(error.format(&mut command)))
 }
 
 /// The tree of commands, with everything that is not in the source of [`crate::arguments`].
@@ -248,88 +256,42 @@ impl Shown {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn print(self, early: &Early) -> Result<ExitCode, Failure> {
-        let error = self.0;
+        let Shown(error, typed) = self;
         let (out, err) = early.paints();
         let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-        let paint = if asked { out } else { err };
-        let mut text = if asked || early.language() == Language::English {
+        if asked || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             let styled = error.render();
-            if paint.is_colored() { styled.ansi().to_string() } else { styled.to_string() }
-        } else {
-            usage_mistake(&error, early.words())
-        };
-        text.retain(|c| c != HIDDEN);
-        let text = text.trim_end();
-        if asked {
-            let mut stdout = io::stdout().lock();
-            writeln!(stdout, "{text}").and_then(|()| stdout.flush())?;
-            return Ok(ExitCode::Answered);
-        }
-        if early.json {
-            let plain = error.render().to_string().replace(HIDDEN, "");
-            let mistakes = bouton_wire::Mistakes::usage(plain.trim_end());
-            let mut stdout = io::stdout().lock();
-            writeln!(stdout, "{}", bouton_wire::to_line(&mistakes))
-                .and_then(|()| stdout.flush())?;
-        } else {
+            let paint = if asked { out } else { err };
+            let mut text =
+                if paint.is_colored() { styled.ansi().to_string() } else { styled.to_string() };
+            text.retain(|c| c != HIDDEN);
+            if asked {
+                return to_output(text.trim_end());
+            }
             // Nothing is left to be done when standard error is gone.
-            let _ = writeln!(io::stderr(), "{text}");
+            let _ = writeln!(io::stderr(), "{}", text.trim_end());
+            return Ok(ExitCode::Input);
+        }
+        let words = early.words();
+        let mistake = usage::mistake(&error, &typed, &tree(words));
+        if early.json {
+            let mistakes = bouton_wire::Mistakes::new(&[mistake], None, words);
+            to_output(&bouton_wire::to_line(&mistakes))?;
+        } else {
+            let text = typed.text();
+            let place = Place { text: &text, line: None };
+            let told = mistakes::render(&place, &[mistake], words, &err);
+            let _ = writeln!(io::stderr(), "{}", told.trim_end());
         }
         Ok(ExitCode::Input)
     }
 }
 
-/// A mistake in the command line, in another language than English.
-fn usage_mistake(error: &Error, words: &Words) -> String {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        Some(ContextValue::StyledStr(text)) => text.to_string(),
-        Some(ContextValue::StyledStrs(texts)) => {
-            texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-        }
-        _ => String::new(),
-    };
-    let argument = context(ContextKind::InvalidArg);
-    let value = context(ContextKind::InvalidValue);
-    let (id, name) = match error.kind() {
-        ErrorKind::UnknownArgument => ("help-unknown-argument", argument),
-        ErrorKind::InvalidSubcommand => {
-            ("help-unknown-command", context(ContextKind::InvalidSubcommand))
-        }
-        ErrorKind::InvalidValue if value.is_empty() => ("help-missing-value", argument),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            ("help-invalid-value", format!("{argument}: {value}"))
-        }
-        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {
-            ("help-missing-argument", argument)
-        }
-        ErrorKind::ArgumentConflict => {
-            ("help-conflict", format!("{argument}, {}", context(ContextKind::PriorArg)))
-        }
-        _ => return error.render().to_string(),
-    };
-    let mut text =
-        format!("{}: {}", words.word("ui-error"), words.say(id, &[("name", name.into())]));
-    let near =
-        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
-            .into_iter()
-            .map(context)
-            .find(|near| !near.is_empty());
-    if let Some(near) = near {
-        let near = words.say("ui-similar", &[("suggestion", near.into())]);
-        text.push_str(&format!("\n{}: {near}", words.word("ui-help")));
-    }
-    let valid = context(ContextKind::ValidValue);
-    if !valid.is_empty() {
-        text.push_str(&format!("\n{}: {valid}", words.word("ui-help")));
-    }
-    let usage = context(ContextKind::Usage);
-    if !usage.is_empty() {
-        let heading = text_of(words, "help-heading-usage", "Usage");
-        text.push_str(&format!("\n\n{}", usage.replacen("Usage", &heading, 1)));
-    }
-    text
+/// A text on standard output.
+fn to_output(text: &str) -> Result<ExitCode, Failure> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{text}").and_then(|()| stdout.flush())?;
+    Ok(ExitCode::Answered)
 }
 
 /// The page of a command, for the manual and the documents.

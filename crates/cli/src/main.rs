@@ -21,6 +21,7 @@ mod quantity;
 mod render;
 mod session;
 mod text;
+mod usage;
 
 use session::Failure;
 

@@ -47,19 +47,6 @@ impl Mistakes {
             errors: mistakes.iter().map(|mistake| Mistake::new(mistake, words)).collect(),
         }
     }
-
-    /// The form of a mistake in the command line itself (an unknown option, …), which has no place in a position.
-    pub fn usage(message: &str) -> Mistakes {
-        let error = Mistake {
-            code: "C0001",
-            start: 0,
-            end: 0,
-            message: message.to_owned(),
-            help: "bouton --help".to_owned(),
-            suggestion: None,
-        };
-        Mistakes { schema: "bouton/error/1", line: None, errors: vec![error] }
-    }
 }
 
 impl Mistake {

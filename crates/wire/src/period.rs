@@ -55,7 +55,7 @@ pub struct Largest {
 /// The verdict of the checker about a certificate.
 ///
 /// ```json
-/// {"schema":"bouton/check/1","accepted":true,"ruleset":"0.77","by_definition":"168","by_rare_parts":"0","reason":null}
+/// {"schema":"bouton/check/1","accepted":true,"ruleset":"0.77","by_definition":"168","by_rare_parts":"0","code":null,"reason":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Check {
@@ -69,6 +69,8 @@ pub struct Check {
     pub by_definition: Option<String>,
     /// How many were computed from options with a rare part only; null when it is rejected.
     pub by_rare_parts: Option<String>,
-    /// Why it is rejected; null when it is accepted.
+    /// The stable word for the reason why it is rejected: `values`, `period`, …; null when it is accepted.
+    pub code: Option<String>,
+    /// Why it is rejected, as a sentence; null when it is accepted.
     pub reason: Option<String>,
 }

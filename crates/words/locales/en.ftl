@@ -210,6 +210,7 @@ ui-period-grows = the nim-values grow for ever
 ui-period-stopped = the search ends before heap { $to }: { $reason }
 ui-period-ended = the search ends: { $reason }
 ui-no-certificate = no certificate is written, for nothing is proved
+ui-no-value-certificate = no certificate is written: it needs nim-values of single heaps, in normal play, within the limits
 ui-certificate-written = certificate written to { $name }
 ui-verify-accepted = accepted: { $claim }
 ui-verify-rejected = rejected: { $reason }
@@ -218,6 +219,38 @@ ui-verify-period = { $ruleset } has period { $period } from heap { $preperiod } 
    *[other] , saltus { $saltus }
  }
 ui-verify-value = heap { $heap } of { $ruleset } has nim-value { $value }
+ui-reject-unreadable = it cannot be read: line { $line }: expected { $text }
+ui-reject-unreadable-word = it cannot be read: line { $line }: expected { $key }: a number below 2^64
+ui-reject-unreadable-number = it cannot be read: line { $line }: expected { $key }: a number
+ui-reject-unreadable-list = it cannot be read: line { $line }: expected { $key }: numbers with a space between
+ui-reject-unreadable-ascending = it cannot be read: line { $line }: expected { $key }: ascending heaps
+ui-reject-unreadable-digest = it cannot be read: line { $line }: expected the digest of the lines above
+ui-reject-unreadable-end = it cannot be read: line { $line }: expected the end of the certificate
+ui-reject-unreadable-utf8 = it cannot be read: line { $line }: expected UTF-8
+ui-reject-ruleset = { $ruleset } is no ruleset on single heaps
+ui-reject-too-long = its table of { $heaps } heaps is longer than this checker fills
+ui-reject-blocks = the number of digests does not fit the number of heaps
+ui-reject-theorem = the theorem { $theorem } does not speak of this claim about these rules
+ui-reject-checked-to = the finite check must end with heap { $heap }
+ui-reject-checked-to-elsewhere = the finite check does not end where the claim needs it to
+ui-reject-condition = the values do not meet the condition of the theorem { $theorem }
+ui-reject-values = the values from heap { $heap } on are not those of the rules
+ui-reject-sparse = the rule of its sparse run cannot be used with these rules
+ui-reject-rare = heap { $heap } does not belong to the class that the list of rare heaps gives it
+ui-reject-sample = by the definition heap { $heap } has another value
+ui-reject-repeat = the value of heap { $heap } is not repeated
+ui-reject-preperiod = a smaller preperiod would do
+ui-reject-period = the smaller period { $period } would do
+ui-reject-largest = the largest value is { $value }, first at heap { $heap }
+ui-reject-largest-none = values with a saltus have no largest one
+ui-reject-value = heap { $heap } has the value { $value }
+ui-reject-value-beyond = the certificate does not reach heap { $heap }
+ui-reject-parts = its parts are not the heaps of the position
+ui-reject-sum = the values of the heaps have the nim-sum { $value }
+ui-verify-sum = { $position } is { $outcome ->
+    [P] a P-position (the previous player wins)
+   *[other] an N-position (the next player wins)
+ }, its nim-value is { $value }
 ui-verify-heaps = { $definition } heaps computed by the definition
 ui-verify-rare = { $definition } heaps computed by the definition, { $rare } from their options with a rare part
 

@@ -61,6 +61,8 @@ help-lookup--limit = 列出多少组（默认 20）
 help-nimber--expression = + * / 是尼姆运算，数之间的 ^ 是普通的幂；函数：pow(a, n)、sqrt(a)、inv(a)、log(a, b)、order(a)、solve(b, c)、minpoly(a, k)
 help-positions--length = 一个局面有几个数、几对数或几堆（规则本身没有规定时）
 help-period--to = 至多看到这一堆
+help-solve--certificate = 把若干堆之和的 SG 值写成证书文件，供 verify 检查
+help-explain--certificate = 把若干堆之和的 SG 值写成证书文件，供 verify 检查
 help-period--certificate = 把证明写成证书文件
 help-verify--certificate = 证书文件；写 - 则从标准输入读
 help-verify--full = 全部按定义计算，不抽样
@@ -120,12 +122,3 @@ help-summary =
 
     程序里用 --json、--plain 或 --csv；--lang en 换成英文 (English)。
     更多：bouton --help，bouton solve --help
-
-## 命令行本身的错误
-
-help-unknown-argument = 没有选项 { $name }
-help-unknown-command = 没有命令 { $name }
-help-missing-value = { $name } 缺少它的值
-help-invalid-value = { $name } 不是可以接受的值
-help-missing-argument = 缺少 { $name }
-help-conflict = 这些不能一起用：{ $name }

@@ -178,6 +178,7 @@ ui-period-grows = SG 值无限增长
 ui-period-stopped = 搜索在堆 { $to } 之前就停了：{ $reason }
 ui-period-ended = 搜索停了：{ $reason }
 ui-no-certificate = 没有证明任何结论，所以没有写证书
+ui-no-value-certificate = 没有写证书：证书需要正常规则下、在限度之内的单堆 SG 值
 ui-certificate-written = 证书已写入 { $name }
 ui-verify-accepted = 接受：{ $claim }
 ui-verify-rejected = 拒绝：{ $reason }
@@ -186,6 +187,38 @@ ui-verify-period = { $ruleset } 从堆 { $preperiod } 起以 { $period } 为周�
    *[other] ，每周期增加 { $saltus }
  }
 ui-verify-value = { $ruleset } 的堆 { $heap } 的 SG 值是 { $value }
+ui-reject-unreadable = 不能读：第 { $line } 行应为 { $text }
+ui-reject-unreadable-word = 不能读：第 { $line } 行应为 { $key }: 加一个小于 2^64 的数
+ui-reject-unreadable-number = 不能读：第 { $line } 行应为 { $key }: 加一个数
+ui-reject-unreadable-list = 不能读：第 { $line } 行应为 { $key }: 加用空格分开的数
+ui-reject-unreadable-ascending = 不能读：第 { $line } 行应为 { $key }: 加递增的堆
+ui-reject-unreadable-digest = 不能读：第 { $line } 行应为以上各行的摘要
+ui-reject-unreadable-end = 不能读：第 { $line } 行应为证书的结尾
+ui-reject-unreadable-utf8 = 不能读：第 { $line } 行应为 UTF-8
+ui-reject-ruleset = { $ruleset } 不是单堆上的规则
+ui-reject-too-long = 它的表有 { $heaps } 堆，超过本检查程序能填的长度
+ui-reject-blocks = 摘要的个数与堆数不符
+ui-reject-theorem = 定理 { $theorem } 不适用于这些规则的这个结论
+ui-reject-checked-to = 有限检查必须到堆 { $heap } 为止
+ui-reject-checked-to-elsewhere = 有限检查没有在结论需要的地方结束
+ui-reject-condition = 这些值不满足定理 { $theorem } 的条件
+ui-reject-values = 从堆 { $heap } 起的值不是这些规则的值
+ui-reject-sparse = 稀疏计算的规则不能用于这些规则
+ui-reject-rare = 堆 { $heap } 不属于稀有堆列表所说的那一类
+ui-reject-sample = 按定义，堆 { $heap } 的值是另一个
+ui-reject-repeat = 堆 { $heap } 的值没有重复
+ui-reject-preperiod = 更小的前导长度就够了
+ui-reject-period = 更小的周期 { $period } 就够了
+ui-reject-largest = 最大值是 { $value }，首次出现在堆 { $heap }
+ui-reject-largest-none = 每周期递增的值没有最大值
+ui-reject-value = 堆 { $heap } 的值是 { $value }
+ui-reject-value-beyond = 证书没有到达堆 { $heap }
+ui-reject-parts = 各部分不是这个局面的堆
+ui-reject-sum = 各堆的值的 nim 和是 { $value }
+ui-verify-sum = { $position } 是{ $outcome ->
+    [P] 先手必败局面 (P)
+   *[other] 先手必胜局面 (N)
+ }，SG 值是 { $value }
 ui-verify-heaps = 按定义算了 { $definition } 堆
 ui-verify-rare = 按定义算了 { $definition } 堆，另有 { $rare } 堆只由含稀有部分的后继算出
 

@@ -8,8 +8,55 @@ pub static CODES: &[ErrorCode] = &[
         code: "C0001",
         message: "the command line cannot be understood",
         help: "bouton --help",
-        explanation: "A command or an option is not known, misses its value, or does not go with another one. The message \
-                      says which; bouton COMMAND --help lists what there is.",
+        explanation: "The words of the command line do not fit together; bouton COMMAND --help says how they are written.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0002",
+        message: "there is no option '{option}' here",
+        help: "what there is: {page}",
+        hint: "did you mean {suggestion}?",
+        explanation: "Options are written with two dashes; some belong to single commands. A position that begins with a dash stands \
+                      behind --. Example: bouton solve nim 3 5 7 --json",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0003",
+        message: "there is no command '{command}'",
+        help: "what there is: {page}",
+        hint: "did you mean {suggestion}?",
+        explanation: "The first word is a command: solve, moves, values, period and so on. A position alone needs solve in front of \
+                      it. Example: bouton solve nim 3 5 7",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0004",
+        message: "'{option}' needs a value",
+        help: "write one behind it; which ones are possible: {page}",
+        explanation: "Some options take a value, behind a space or an equals sign. Example: bouton values kayles --to 100",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0005",
+        message: "'{value}' is no value of '{option}'",
+        help: "possible are: {values}",
+        hint: "did you mean {suggestion}?",
+        explanation: "Some options take one of a few words. Example: bouton solve nim 3 5 7 --lang zh",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0006",
+        message: "{missing} is missing",
+        help: "how it is written: {page}",
+        explanation: "A command that works on a file or a problem needs its name. Example: bouton verify kayles.cert",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0007",
+        message: "'{option}' and '{other}' exclude each other",
+        help: "leave out one of them",
+        explanation: "Some options say contrary things, such as --json and --csv, and some may be given once only. Example: bouton \
+                      values kayles --csv",
         ..ErrorCode::BLANK
     },
     ErrorCode {

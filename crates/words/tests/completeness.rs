@@ -210,11 +210,15 @@ fn forms_follow_the_number() {
 #[test]
 fn every_reason_of_a_file_has_a_sentence() {
     let messages = messages("en.ftl");
-    let source = fs::read_to_string(crates().join("storage/src/error.rs")).expect("readable");
-    let ids: Vec<String> = source.split("=> ").filter_map(quoted).collect();
-    let reasons: Vec<&String> = ids.iter().filter(|id| id.starts_with("ui-storage-")).collect();
-    assert!(reasons.len() > 10, "{reasons:?}");
-    for id in reasons {
-        assert!(messages.contains_key(id), "{id}");
+    for (file, prefix) in
+        [("storage/src/error.rs", "ui-storage-"), ("check/src/rejection.rs", "ui-reject-")]
+    {
+        let source = fs::read_to_string(crates().join(file)).expect("readable");
+        let ids: Vec<String> = source.split("=> ").filter_map(quoted).collect();
+        let reasons: BTreeSet<&String> = ids.iter().filter(|id| id.starts_with(prefix)).collect();
+        assert!(reasons.len() > 10, "{reasons:?}");
+        let said: BTreeSet<&String> =
+            messages.keys().filter(|key| key.starts_with(prefix)).collect();
+        assert_eq!(reasons, said);
     }
 }

@@ -10,11 +10,16 @@ use crate::{
     quantity,
     session::{Failure, Session},
 };
-use bouton_core::{evidence::Basis, notation::Diagnostic, rules::Ruleset};
+use bouton_core::{
+    evidence::Basis,
+    notation::Diagnostic,
+    rules::{Ruleset, heap::HeapRules},
+};
 use bouton_engine::{
-    Limit, Stop,
-    heap::{HeapValues, View},
+    Budget, Limit, Stop,
+    heap::HeapValues,
     period::{Facts, Repetition, Seen},
+    window_period,
 };
 use bouton_wire as wire;
 use clap::Args;
@@ -49,7 +54,12 @@ struct Found {
     facts: Facts,
     looked_to: Option<u64>,
     stop: Option<Stop>,
+    /// The first values of the periodic part.
+    block: Vec<u32>,
 }
+
+/// Tables of finite subtraction sets end here; a window goes on alone.
+const TABLE: u64 = 1 << 20;
 
 /// Looks for a period.
 pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<ExitCode, Failure> {
@@ -74,28 +84,18 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
     interrupt::listen(session.words());
     let mut heaps = HeapValues::new(rules);
     let last = to.unwrap_or(u64::MAX);
-    let spinner = crate::progress::Spinner::new(session);
-    let report = |progress: &_| spinner.report(progress);
     // Who says how far wants it looked at.
     let allowance = if to.is_some() { allowance.for_run(&arguments.limits) } else { allowance };
-    let budget = allowance.begin(Some(&report));
-    let stop = interrupt::computing(|| heaps.prove(last, &mut budget.meter()).err());
-    drop(spinner);
-    let seen = heaps.seen(last);
-    let known = heaps.table().first(last.saturating_add(1));
-    let stop = if matches!(seen, Seen::Proved { .. }) { None } else { stop };
-    let found = Found {
-        game: ruleset.name(),
-        last,
-        seen,
-        facts: Facts::of(known, &seen),
-        looked_to: (known.len() as u64).checked_sub(1),
-        stop,
+    let found = {
+        let spinner = crate::progress::Spinner::new(session);
+        let report = |progress: &_| spinner.report(progress);
+        let budget = allowance.begin(Some(&report));
+        interrupt::computing(|| look(ruleset.name(), rules, &mut heaps, last, &budget))
     };
     match format {
         Format::Json => json(&found, session)?,
         Format::Plain | Format::Csv => records(&found, format, session)?,
-        Format::Words => sentences(&found, known, session)?,
+        Format::Words => sentences(&found, session)?,
     }
     let mut code = match (&found.stop, to) {
         (None, _) => ExitCode::Answered,
@@ -105,21 +105,76 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         (Some(_), _) => ExitCode::NotDecided,
     };
     if let Some(path) = &arguments.certificate {
-        code = code.worse(certificate(&heaps, &*ruleset, &found, path, session)?);
+        code = code.worse(certificate(&mut heaps, &*ruleset, &found, path, &allowance, session)?);
     }
     Ok(code)
 }
 
-/// Writes the certificate of a proof.
+/// Looks for a period in a table, and for those of finite subtraction sets in a window when the table is long.
+fn look(
+    game: String,
+    rules: &HeapRules,
+    heaps: &mut HeapValues,
+    last: u64,
+    budget: &Budget<'_>,
+) -> Found {
+    let mut meter = budget.meter();
+    let finite = matches!(rules, HeapRules::Subtraction(set) if set.is_finite());
+    let table = if finite { last.min(TABLE) } else { last };
+    let mut stop = heaps.prove(table, &mut meter).err();
+    let seen = heaps.seen(last);
+    let proved = matches!(seen, Seen::Proved { .. });
+    if stop.is_none() && !proved && table < last {
+        match window_period(rules, last, SHOWN + 1, &mut meter) {
+            Ok(Some(window)) => {
+                let Seen::Proved { checked_to, .. } = window.seen else { unreachable!("proved") };
+                return Found {
+                    game,
+                    last,
+                    seen: window.seen,
+                    facts: window.facts,
+                    looked_to: Some(checked_to),
+                    stop: None,
+                    block: window.block,
+                };
+            }
+            Ok(None) => {}
+            Err(reached) => stop = Some(reached),
+        }
+    }
+    let known = heaps.table().first(last.saturating_add(1));
+    let mut found = Found {
+        game,
+        last,
+        seen,
+        facts: Facts::of(known, &seen),
+        looked_to: (known.len() as u64).checked_sub(1),
+        stop: stop.filter(|_| !proved),
+        block: Vec::new(),
+    };
+    if let Some(repetition) = found.repetition() {
+        let period = usize::try_from(repetition.period).unwrap_or(usize::MAX);
+        let shown = period.min(SHOWN + 1);
+        found.block = known.iter_from(repetition.preperiod).take(shown).collect();
+    }
+    found
+}
+
+/// Writes the certificate of a proof. A proof by a window has no table yet; it is filled for this.
 fn certificate(
-    heaps: &HeapValues,
+    heaps: &mut HeapValues,
     ruleset: &dyn Ruleset,
     found: &Found,
     path: &PathBuf,
+    allowance: &Allowance,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
     let words = session.words();
     let proved = matches!(found.seen, Seen::Proved { .. });
+    if let (Seen::Proved { checked_to, .. }, None) = (found.seen, heaps.period()) {
+        // A limit that is reached leaves no certificate.
+        let _ = heaps.prove(checked_to, &mut allowance.begin(None).meter());
+    }
     let Some(certificate) = heaps.period_certificate(&ruleset.name()).filter(|_| proved) else {
         session.remark(&words.word("ui-no-certificate"))?;
         return Ok(ExitCode::NotDecided);
@@ -208,7 +263,7 @@ fn records(found: &Found, format: Format, session: &mut Session) -> Result<(), F
     Ok(session.record(format, &[&found.game, kind, &preperiod, &period, &saltus, &checked_to])?)
 }
 
-fn sentences(found: &Found, values: View<'_>, session: &mut Session) -> Result<(), Failure> {
+fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
     let words = session.words();
     let paint = session.paint;
     let Some(repetition) = found.repetition() else {
@@ -257,9 +312,8 @@ fn sentences(found: &Found, values: View<'_>, session: &mut Session) -> Result<(
     };
     session.line(&said)?;
     largest(found, session)?;
-    let period = usize::try_from(repetition.period).unwrap_or(usize::MAX);
-    let block = values.iter_from(repetition.preperiod).take(period);
-    let arguments = [("from", repetition.preperiod.into()), ("values", list(block).into())];
+    let arguments =
+        [("from", repetition.preperiod.into()), ("values", list(found.block.iter()).into())];
     let said = words.say("ui-period-block", &arguments);
     session.line(&said)?;
     stopped(found, session)

@@ -14,11 +14,11 @@ use crate::{
     render::{self, Depth},
     session::{Failure, Session},
 };
-use bouton_core::notation::Diagnostic;
-use bouton_engine::{Answer, Limit, Verdict};
+use bouton_core::{notation::Diagnostic, value::Play};
+use bouton_engine::{Answer, Limit, Verdict, sum_certificate};
 use bouton_wire as wire;
 use clap::Args;
-use std::io;
+use std::{fs, io, path::PathBuf};
 
 /// Moves that are listed when nothing else is asked for.
 const MOVES: u64 = 10;
@@ -34,6 +34,9 @@ pub(crate) struct SolveArguments {
     /// Say how long the game lasts: how soon the winner can win, how long the loser can hold out
     #[arg(long, help_heading = "Output")]
     remoteness: bool,
+    /// Write the nim-values of a sum of heaps to a file as a certificate, for verify
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    certificate: Option<PathBuf>,
     #[command(flatten)]
     form: Form,
     #[command(flatten)]
@@ -97,7 +100,11 @@ pub(crate) fn run(
             match answer(&text, &asked, session) {
                 Ok((answer, lasting)) => {
                     show(&answer, lasting.as_ref(), &asked, false, session)?;
-                    Ok(code(&answer, lasting.as_ref()))
+                    let mut code = code(&answer, lasting.as_ref());
+                    if let Some(path) = &arguments.certificate {
+                        code = code.worse(certificate(&text, &answer, &asked, path, session)?);
+                    }
+                    Ok(code)
                 }
                 Err(mistakes) => {
                     Ok(session.mistakes(format, &Place { text: &text, line: None }, &mistakes)?)
@@ -106,6 +113,35 @@ pub(crate) fn run(
         }
         Source::Batch(batch) => run_batch(batch, &asked, example, session),
     }
+}
+
+/// Writes the certificate of an answer under normal play.
+fn certificate(
+    text: &str,
+    answer: &Answer,
+    asked: &Asked,
+    path: &PathBuf,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let words = session.words();
+    let components = ask::components(text).unwrap_or_default();
+    let budget = asked.allowance.begin(None);
+    let certificate = if answer.play == Play::Normal {
+        interrupt::computing(|| sum_certificate(&components, &budget))
+    } else {
+        None
+    };
+    let Some(certificate) = certificate else {
+        session.remark(&words.word("ui-no-value-certificate"))?;
+        return Ok(ExitCode::NotDecided);
+    };
+    let name = path.display().to_string();
+    fs::write(path, certificate.to_string())
+        .map_err(|error| Failure::WriteFile(name.clone(), error))?;
+    if !session.quiet {
+        session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;
+    }
+    Ok(ExitCode::Answered)
 }
 
 fn run_batch(

@@ -5,8 +5,11 @@ use crate::{
     exit_code::ExitCode,
     session::{Failure, Session},
 };
-use bouton_check::{Accepted, Mode, Rejection, verify};
-use bouton_core::evidence::certificate::{Claim, Unreadable};
+use bouton_check::{Accepted, AcceptedSum, Mode, Rejection, verify, verify_sum};
+use bouton_core::evidence::{
+    certificate::{Claim, Expected, Unreadable},
+    sum::SumCertificate,
+};
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -42,11 +45,12 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<
     let bytes = bytes.map_err(|error| Failure::Read(name, error))?;
     let mode = if arguments.full { Mode::Full } else { Mode::Quick };
     let verdict = match String::from_utf8(bytes) {
-        Ok(text) => verify(&text, mode),
+        Ok(text) if SumCertificate::is_one(&text) => verify_sum(&text, mode).map(Verified::Sum),
+        Ok(text) => verify(&text, mode).map(Verified::Heap),
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-            Err(Rejection::Unreadable(Unreadable { line, expected: "UTF-8".to_owned() }))
+            Err(Rejection::Unreadable(Unreadable { line, expected: Expected::Utf8 }))
         }
     };
     tell(&verdict, arguments.form.format(), session)?;
@@ -59,8 +63,34 @@ fn read(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// What is accepted.
+enum Verified {
+    /// A claim about the heaps of one ruleset.
+    Heap(Accepted),
+    /// The value of a sum.
+    Sum(AcceptedSum),
+}
+
+impl Verified {
+    /// The ruleset, or the position of a sum.
+    fn about(&self) -> &str {
+        match self {
+            Verified::Heap(accepted) => &accepted.certificate.ruleset,
+            Verified::Sum(accepted) => &accepted.certificate.position,
+        }
+    }
+
+    /// How many heaps were computed by the definition, and how many from options with a rare part.
+    fn heaps(&self) -> (u64, u64) {
+        match self {
+            Verified::Heap(accepted) => (accepted.by_definition, accepted.by_rare_parts),
+            Verified::Sum(accepted) => (accepted.by_definition, accepted.by_rare_parts),
+        }
+    }
+}
+
 fn tell(
-    verdict: &Result<Accepted, Rejection>,
+    verdict: &Result<Verified, Rejection>,
     format: Format,
     session: &mut Session,
 ) -> Result<(), Failure> {
@@ -71,16 +101,19 @@ fn tell(
             let object = wire::Check {
                 schema: "bouton/check/1",
                 accepted: accepted.is_some(),
-                ruleset: accepted.map(|a| a.certificate.ruleset.clone()),
-                by_definition: accepted.map(|a| a.by_definition.to_string()),
-                by_rare_parts: accepted.map(|a| a.by_rare_parts.to_string()),
-                reason: verdict.as_ref().err().map(ToString::to_string),
+                ruleset: accepted.map(|a| a.about().to_owned()),
+                by_definition: accepted.map(|a| a.heaps().0.to_string()),
+                by_rare_parts: accepted.map(|a| a.heaps().1.to_string()),
+                code: verdict.as_ref().err().map(|why| word(why).to_owned()),
+                reason: verdict.as_ref().err().map(|why| sentence(why, session)),
             };
             session.raw_line(&wire::to_line(&object))?;
         }
         Format::Plain | Format::Csv => match verdict {
             Ok(_) => session.record(format, &["accepted"])?,
-            Err(rejection) => session.record(format, &["rejected", &rejection.to_string()])?,
+            Err(why) => {
+                session.record(format, &["rejected", word(why), &sentence(why, session)])?
+            }
         },
         Format::Words => match verdict {
             Ok(accepted) => {
@@ -89,8 +122,9 @@ fn tell(
                 let said = session.paint.good(&said);
                 session.line(&said)?;
                 if !session.quiet {
-                    let definition = accepted.by_definition.into();
-                    let said = match accepted.by_rare_parts {
+                    let (definition, rare) = accepted.heaps();
+                    let definition = definition.into();
+                    let said = match rare {
                         0 => words.say("ui-verify-heaps", &[("definition", definition)]),
                         rare => words.say(
                             "ui-verify-rare",
@@ -100,9 +134,9 @@ fn tell(
                     session.line(&said)?;
                 }
             }
-            Err(rejection) => {
-                let said =
-                    words.say("ui-verify-rejected", &[("reason", rejection.to_string().into())]);
+            Err(why) => {
+                let reason = sentence(why, session);
+                let said = words.say("ui-verify-rejected", &[("reason", reason.into())]);
                 let said = session.paint.bad(&said);
                 session.line(&said)?;
             }
@@ -111,9 +145,35 @@ fn tell(
     Ok(())
 }
 
+/// The stable word for a reason.
+fn word(why: &Rejection) -> &'static str {
+    let id = why.message_id();
+    id.strip_prefix("ui-reject-").unwrap_or(id)
+}
+
+/// The reason in the language of the session.
+fn sentence(why: &Rejection, session: &Session) -> String {
+    let arguments = why.arguments();
+    let arguments: Vec<_> =
+        arguments.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
+    session.words().say(why.message_id(), &arguments)
+}
+
 /// What the certificate claims, in words.
-fn claim(accepted: &Accepted, session: &Session) -> String {
+fn claim(accepted: &Verified, session: &Session) -> String {
     let words = session.words();
+    let accepted = match accepted {
+        Verified::Heap(accepted) => accepted,
+        Verified::Sum(AcceptedSum { certificate, .. }) => {
+            let outcome = if certificate.value.is_zero() { "P" } else { "N" };
+            let arguments = [
+                ("position", certificate.position.as_str().into()),
+                ("outcome", outcome.into()),
+                ("value", certificate.value.to_string().into()),
+            ];
+            return words.say("ui-verify-sum", &arguments);
+        }
+    };
     let ruleset = accepted.certificate.ruleset.as_str();
     match &accepted.certificate.claim {
         Claim::Period(period) => words.say(

@@ -80,11 +80,51 @@ fn with_json_mistakes_are_an_object_on_standard_output() {
 fn with_json_a_mistake_in_the_command_line_is_an_object_too() {
     let ran = line("solve --json --nothing nim 3");
     assert_eq!((ran.err.as_str(), ran.code), ("", Some(2)));
-    assert_eq!(json(&ran)["errors"][0]["code"], "C0001");
+    let error = &json(&ran)["errors"][0];
+    assert_eq!(
+        (&error["code"], &error["start"], &error["end"]),
+        (&"C0002".into(), &13.into(), &22.into())
+    );
     let ran = line("solve --json --time x nim 3");
     assert_eq!(json(&ran)["errors"][0]["code"], "C0106");
     let ran = line("values --json nim 3");
     assert_eq!(json(&ran)["errors"][0]["code"], "C0208");
+}
+
+#[test]
+fn mistakes_in_the_command_line_have_a_code_a_caret_and_advice() {
+    for (typed, code, place, advice) in [
+        ("solve --bogus nim 3", "C0002", "--bogus", "bouton solve --help"),
+        ("solve nim 3 --jsn", "C0002", "--jsn", "did you mean --json?"),
+        ("solve -x nim 3", "C0002", "-x", "bouton solve --help"),
+        ("values kayles --to=5 --bogus=7", "C0002", "--bogus", "bouton values --help"),
+        ("slove nim 3", "C0003", "slove", "did you mean solve?"),
+        ("rules lits", "C0003", "lits", "did you mean list?"),
+        ("values kayles --to", "C0004", "--to", "bouton values --help"),
+        ("period kayles --certificate", "C0004", "--certificate", "bouton period --help"),
+        ("solve nim 3 --lang klingon", "C0005", "klingon", "possible are: en zh"),
+        ("solve nim 3 --lang=klingon", "C0005", "klingon", "possible are: en zh"),
+        ("verify", "C0006", "", "bouton verify --help"),
+        ("solve nim 3 --plain --csv", "C0007", "", "leave out one of them"),
+    ] {
+        let ran = line(typed);
+        assert_eq!((ran.out.as_str(), ran.code), ("", Some(2)), "{ran:?}");
+        let lines: Vec<&str> = ran.err.lines().collect();
+        assert!(lines[0].starts_with(&format!("error[{code}]: ")), "{}", ran.err);
+        assert_eq!(lines[1], format!("  {typed}"));
+        let caret = lines[2].find('^').expect("a caret") - 2;
+        if !place.is_empty() {
+            assert_eq!(typed.find(place), Some(caret), "{}", ran.err);
+            assert_eq!(lines[2].matches('^').count(), place.len(), "{}", ran.err);
+        }
+        assert!(lines[3].starts_with("help: ") && lines[3].contains(advice), "{}", ran.err);
+        let chinese = line(&format!("{typed} --lang zh"));
+        if !typed.contains("--lang") && !typed.ends_with("--to") && !typed.ends_with("certificate")
+        {
+            assert!(chinese.err.starts_with(&format!("错误[{code}]")), "{}", chinese.err);
+            assert!(chinese.err.contains('^') && chinese.err.contains("建议"), "{}", chinese.err);
+        }
+    }
 }
 
 #[test]

@@ -116,3 +116,42 @@ fn certificates_are_written_and_verified() {
     let ran = bouton(&["period", "0.77", "--certificate", "/no/such/directory/file"]);
     assert_eq!(ran.code, Some(4), "{ran:?}");
 }
+
+#[test]
+fn sums_of_heaps_have_certificates_of_their_values() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("sum.cert");
+    let name = path.to_str().expect("UTF-8");
+    let position = ["0.77", "10^1000", "+", "0.07", "3^500", "+", "subtract:1,3,4", "20"];
+    let ran = bouton(&[&["solve", "--certificate", name, "--json"][..], &position].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let value = json(&ran)["nim_value"].as_str().expect("a value").to_owned();
+    let verified = bouton(&["verify", name]);
+    check_verdict(&verified, 0, "accepted: 0.77 1000");
+    assert!(verified.out.contains(&format!("its nim-value is {value}")), "{}", verified.out);
+    check_verdict(&bouton(&["verify", name, "--full", "--json"]), 0, "{");
+    check_verdict(&bouton(&["verify", name, "--lang", "zh"]), 0, "接受");
+    // What is no sum of heaps, or no normal play, has none.
+    for other in [&["solve", "wythoff", "3", "5"][..], &["solve", "-m", "kayles", "5"]] {
+        let ran = bouton(&[other, &["--certificate", "/nowhere/x"]].concat());
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+        assert!(ran.err.contains("no certificate"), "{ran:?}");
+    }
+}
+
+#[test]
+fn long_subtraction_games_are_proved_in_a_window() {
+    // {a, b}: the period is 2a if b is an odd multiple of a, else a + b (Winning Ways, chapter 4; Siegel, chapter IV).
+    let ran = line("period subtract:700001,1500000 --plain");
+    assert_eq!(ran.out, "subtract:700001,1500000\tproved\t0\t2200001\t0\t3700000\n", "{ran:?}");
+    let ran = line("period subtract:700001,2100003 --plain");
+    assert_eq!(ran.out, "subtract:700001,2100003\tproved\t0\t1400002\t0\t3500004\n", "{ran:?}");
+}
+
+#[test]
+fn reasons_of_the_checker_are_told_in_both_languages() {
+    let ran = with_input(&["verify", "-", "--lang", "zh"], b"bouton certificate 1\nclaim: x\n");
+    check_verdict(&ran, 1, "拒绝：不能读：第 2 行应为 claim: period | value");
+    let ran = with_input(&["verify", "-", "--json"], b"");
+    assert_eq!(json(&ran)["code"], "unreadable");
+}

@@ -115,7 +115,43 @@ pub struct Unreadable {
     /// The line, from 1.
     pub line: usize,
     /// What was expected there.
-    pub expected: String,
+    pub expected: Expected,
+}
+
+/// What should stand in a line of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// This, letter by letter; … stands for anything.
+    Text(String),
+    /// A number below 2^64 behind the key.
+    Word(&'static str),
+    /// A number behind the key.
+    Number(&'static str),
+    /// Numbers with a space between behind the key.
+    List(&'static str),
+    /// Ascending heaps behind the key.
+    Ascending(&'static str),
+    /// The digest of the lines above.
+    Digest,
+    /// The end of the certificate.
+    End,
+    /// Text in UTF-8.
+    Utf8,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::Text(text) => f.write_str(text),
+            Expected::Word(key) => write!(f, "{key}: a number below 2^64"),
+            Expected::Number(key) => write!(f, "{key}: a number"),
+            Expected::List(key) => write!(f, "{key}: numbers with a space between"),
+            Expected::Ascending(key) => write!(f, "{key}: ascending heaps"),
+            Expected::Digest => f.write_str("the digest of the lines above"),
+            Expected::End => f.write_str("the end of the certificate"),
+            Expected::Utf8 => f.write_str("UTF-8"),
+        }
+    }
 }
 
 impl fmt::Display for Unreadable {
@@ -125,7 +161,7 @@ impl fmt::Display for Unreadable {
 }
 
 /// The first line of every certificate.
-const TITLE: &str = "bouton certificate 1";
+pub(super) const TITLE: &str = "bouton certificate 1";
 
 impl Certificate {
     /// Reads a certificate.
@@ -135,13 +171,13 @@ impl Certificate {
     pub fn parse(text: &str) -> Result<Certificate, Unreadable> {
         let mut lines = Lines { text, at: 0, line: 0 };
         if lines.next() != Some(TITLE) {
-            return Err(lines.expected(TITLE));
+            return Err(lines.text(TITLE));
         }
         let kind = lines.field("claim")?;
         let is_value = match kind {
             "period" => false,
             "value" => true,
-            _ => return Err(lines.expected("claim: period or claim: value")),
+            _ => return Err(lines.text("claim: period | value")),
         };
         let ruleset = lines.field("ruleset")?.to_owned();
         let of_heap =
@@ -168,16 +204,16 @@ impl Certificate {
         let body = lines.at;
         let digest = lines.field("digest")?;
         if hexadecimal(digest, 16) != Some(digest_of(&text.as_bytes()[..body])) {
-            return Err(lines.expected("the digest of the lines above"));
+            return Err(lines.expected(Expected::Digest));
         }
         if lines.at != text.len() {
             lines.line += 1;
-            return Err(lines.expected("the end of the certificate"));
+            return Err(lines.expected(Expected::End));
         }
         let claim = match (of_heap, period) {
             (Some((heap, value)), period) => Claim::Value { heap, value, period },
             (None, Some(period)) => Claim::Period(period),
-            (None, None) => return Err(lines.expected("a period")),
+            (None, None) => return Err(lines.text("preperiod: …")),
         };
         Ok(Certificate { ruleset, claim, checked_to, block, values, sparse })
     }
@@ -254,7 +290,7 @@ fn step(digest: u64, byte: u8) -> u64 {
 }
 
 /// FNV-1a (Fowler, Noll and Vo 1991).
-fn digest_of(bytes: &[u8]) -> u64 {
+pub(super) fn digest_of(bytes: &[u8]) -> u64 {
     bytes.iter().copied().fold(FNV_START, step)
 }
 
@@ -291,52 +327,56 @@ impl<'a> Lines<'a> {
         self.text[self.at..].strip_prefix(key).is_some_and(|rest| rest.starts_with(": "))
     }
 
-    fn expected(&self, what: &str) -> Unreadable {
-        Unreadable { line: self.line, expected: what.to_owned() }
+    fn expected(&self, expected: Expected) -> Unreadable {
+        Unreadable { line: self.line, expected }
+    }
+
+    fn text(&self, what: &str) -> Unreadable {
+        self.expected(Expected::Text(what.to_owned()))
     }
 
     fn field(&mut self, key: &str) -> Result<&'a str, Unreadable> {
         let line = self.next();
         line.and_then(|line| line.strip_prefix(key)?.strip_prefix(": "))
-            .ok_or_else(|| self.expected(&format!("{key}: …")))
+            .ok_or_else(|| self.text(&format!("{key}: …")))
     }
 
-    fn word(&mut self, key: &str) -> Result<u64, Unreadable> {
+    fn word(&mut self, key: &'static str) -> Result<u64, Unreadable> {
         let text = self.field(key)?;
-        decimal(text).ok_or_else(|| self.expected(&format!("{key}: a number below 2^64")))
+        decimal(text).ok_or_else(|| self.expected(Expected::Word(key)))
     }
 
-    fn natural(&mut self, key: &str) -> Result<Natural, Unreadable> {
+    fn natural(&mut self, key: &'static str) -> Result<Natural, Unreadable> {
         let text = self.field(key)?;
         let fine =
             text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
         let number = if fine { Natural::from_str_radix(text, 10).ok() } else { None };
-        number.ok_or_else(|| self.expected(&format!("{key}: a number")))
+        number.ok_or_else(|| self.expected(Expected::Number(key)))
     }
 
     fn list(
         &mut self,
-        key: &str,
+        key: &'static str,
         read: impl Fn(&str) -> Option<u64>,
     ) -> Result<Vec<u64>, Unreadable> {
         let text = self.field(key)?;
         let items: Option<Vec<u64>> =
             if text.is_empty() { Some(Vec::new()) } else { text.split(' ').map(read).collect() };
-        items.ok_or_else(|| self.expected(&format!("{key}: numbers with a space between")))
+        items.ok_or_else(|| self.expected(Expected::List(key)))
     }
 
     fn sparse(&mut self) -> Result<Sparse, Unreadable> {
-        let mask =
-            hexadecimal(self.field("mask")?, 16).ok_or_else(|| self.expected("mask: a number"))?;
+        let mask = hexadecimal(self.field("mask")?, 16)
+            .ok_or_else(|| self.expected(Expected::Number("mask")))?;
         let parity = match self.field("parity")? {
             "none" => SparseParity::None,
             "even" => SparseParity::Even,
             "odd" => SparseParity::Odd,
-            _ => return Err(self.expected("parity: none, even or odd")),
+            _ => return Err(self.text("parity: none | even | odd")),
         };
         let rare = self.list("rare", decimal)?;
         if !rare.windows(2).all(|pair| pair[0] < pair[1]) {
-            return Err(self.expected("rare: ascending heaps"));
+            return Err(self.expected(Expected::Ascending("rare")));
         }
         Ok(Sparse { mask, parity, rare })
     }

@@ -3,6 +3,7 @@
 mod basis;
 pub mod certificate;
 mod step;
+pub mod sum;
 mod theorem;
 
 pub use basis::Basis;

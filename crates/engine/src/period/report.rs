@@ -50,7 +50,8 @@ fn exceptions(values: View<'_>, repetition: &Repetition) -> Exceptions {
 }
 
 impl Exceptions {
-    fn push(&mut self, heap: u64) {
+    /// Takes one more.
+    pub(crate) fn push(&mut self, heap: u64) {
         self.count += 1;
         if self.first.len() < LISTED {
             self.first.push(heap);

@@ -3,142 +3,225 @@
 //! # Why it is right
 //!
 //! Heap n has value v iff it has options of all smaller values and none of value v. Values are decided in the order 0, 1, …
-//! for a block of 64 heaps: of the heaps that are still open (all smaller values occur among their options), those get
-//! v that have no option of value v. Options in earlier blocks are read as shifted words, a word a member; options inside the
-//! block come from members below 64, and there the heaps are decided one by one from the smallest.
+//! for a block of 512 heaps: of the heaps that are still open (all smaller values occur among their options), those get
+//! v that have no option of value v. Options in earlier blocks are read as eight shifted words a member; options inside
+//! the block come from members below 512, which are read word by word as the words are decided; inside a word the heaps are decided one by one
+//! from the smallest.
 //!
 //! # Cost
 //!
-//! One or two word reads a member and value for 64 heaps; a value is left as soon as it occurs among the options of every open heap.
+//! A shifted or of eight words ([`super::kernel`]) a member and value for 512 heaps; a value is left as soon as it occurs among the options of
+//! every open heap. The rows that are read have the largest member in bits for each value.
 
-use super::BLOCK;
+use super::{
+    BLOCK,
+    kernel::{Lanes, Reach, WORDS, gather},
+};
 use bouton_core::rules::heap::SubtractionSet;
 
-/// The largest power of two.
-const HALF: usize = usize::MAX / 2 + 1;
+/// How many heaps are decided together.
+pub const WIDE: usize = 64 * WORDS;
+
+/// Members from here on reach into earlier blocks from every heap of a block.
+const FAR: u64 = WIDE as u64;
 
 #[derive(Clone, Debug)]
 pub(super) struct Bitmaps {
+    lanes: Lanes,
     // Members below 64, as bits.
     near: u64,
-    // All members that can matter for the next block, ascending.
-    members: Vec<u64>,
+    // Members below `FAR`: read word by word.
+    middle: Vec<u64>,
+    // All other members that can matter for the next block, ascending.
+    far: Vec<Reach>,
+    // How many members there are.
+    members: usize,
     // For infinite sets: where more members come from, and up to which bound they were listed.
     more: Option<(SubtractionSet, u64)>,
-    // The number of the next block.
-    next: u64,
-    // The words of a row that are enough for ever: a power of two.
-    enough: usize,
-    // Invariant: a power of two; greater than the number of the next block plus one while it is less than `enough`, so no
-    // word that can still be read is written over.
-    ring: usize,
-    // Invariant: `rows[v]` has `ring` words; the word of block w at w mod `ring`, zero where no block was yet.
+    // The number of words that are decided.
+    next: usize,
+    // How many words back a member reaches, at most; all of them for infinite sets.
+    reach: usize,
+    // Invariant: all rows have the same length, at least `start` + `next` − `base` + `WORDS`. The word of block w stands at
+    // w − `base` + `start`, zero where no block was yet.
     rows: Vec<Vec<u64>>,
+    // The number of the first word that is kept.
+    base: usize,
+    // Values of the last 512 heaps, and how many of them were handed out.
+    decided: Box<[u32; WIDE]>,
+    given: usize,
 }
+
+/// Words of zeros before the first, so that a member that reaches before heap 0 from some heaps of a block finds zeros.
+const START: usize = WORDS;
 
 impl Bitmaps {
     /// The table of a finite set, its members ascending.
     pub(super) fn of_members(members: Vec<u64>) -> Bitmaps {
         let largest = members.last().copied().unwrap_or(0);
-        let enough = usize::try_from(largest / 64 + 2).ok();
-        let enough = enough.and_then(usize::checked_next_power_of_two).unwrap_or(HALF);
-        let near = near(&members);
-        Bitmaps { near, members, more: None, next: 0, enough, ring: 2, rows: Vec::new() }
+        let reach = usize::try_from(largest / 64 + 2).unwrap_or(usize::MAX);
+        let mut table = Bitmaps::empty(reach);
+        table.take_members(&members);
+        table
     }
 
     /// The table of an infinite set: nothing is forgotten, for every heap is an option of a larger one.
     pub(super) fn growing(set: SubtractionSet) -> Bitmaps {
+        let mut table = Bitmaps::empty(usize::MAX);
+        table.more = Some((set, 0));
+        table
+    }
+
+    fn empty(reach: usize) -> Bitmaps {
         Bitmaps {
+            lanes: Lanes::widest(),
             near: 0,
-            members: Vec::new(),
-            more: Some((set, 0)),
+            middle: Vec::new(),
+            far: Vec::new(),
+            members: 0,
+            more: None,
             next: 0,
-            enough: HALF,
-            ring: 2,
+            reach,
             rows: Vec::new(),
+            base: 0,
+            decided: Box::new([0; WIDE]),
+            given: WIDE,
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn with_lanes(self, lanes: Lanes) -> Bitmaps {
+        Bitmaps { lanes, ..self }
+    }
+
+    fn take_members(&mut self, members: &[u64]) {
+        let split = members.partition_point(|&member| member < FAR);
+        self.near = members.iter().take_while(|&&m| m < 64).fold(0, |near, &m| near | 1 << m);
+        self.middle = members[..split].to_vec();
+        self.far = members[split..].iter().filter_map(|&member| Reach::of(member)).collect();
+        self.members = members.len();
     }
 
     pub(super) fn memory(&self) -> u64 {
-        8 * (self.rows.len() * self.ring + self.members.len()) as u64
+        let words: usize = self.rows.iter().map(Vec::len).sum();
+        8 * (words + 2 * self.members) as u64
+    }
+
+    /// Takes the values of the next 512 heaps as given.
+    pub(super) fn feed(&mut self, values: &[u32; WIDE]) {
+        self.make_room();
+        let place = self.place();
+        for (lane, &value) in values.iter().enumerate() {
+            while self.rows.len() <= value as usize {
+                self.rows.push(vec![0; self.row_length()]);
+            }
+            self.rows[value as usize][place + lane / 64] |= 1 << (lane % 64);
+        }
+        self.next += WORDS;
     }
 
     pub(super) fn next_block(&mut self, values: &mut [u32; BLOCK]) {
+        if self.given == WIDE {
+            self.decide();
+            self.given = 0;
+        }
+        values.copy_from_slice(&self.decided[self.given..self.given + BLOCK]);
+        self.given += BLOCK;
+    }
+
+    /// Where the next block stands in the rows.
+    fn place(&self) -> usize {
+        START + self.next - self.base
+    }
+
+    fn row_length(&self) -> usize {
+        self.rows.first().map_or(START + 4 * WORDS, Vec::len)
+    }
+
+    /// Decides the next 512 heaps.
+    fn decide(&mut self) {
         self.make_room();
-        let place = self.next as usize & (self.ring - 1);
-        let mut open = u64::MAX;
+        let place = self.place();
+        let mut open = [u64::MAX; WORDS];
         let mut value = 0;
-        while open != 0 {
+        while open != [0; WORDS] {
             if value == self.rows.len() {
-                self.rows.push(vec![0; self.ring]);
+                self.rows.push(vec![0; self.row_length()]);
             }
-            let hit = self.hit_from_before(&self.rows[value], open);
-            let mut free = open & !hit;
-            let mut taken = 0;
-            if self.near == 0 {
-                taken = free;
-                let mut left = free;
-                while left != 0 {
-                    values[left.trailing_zeros() as usize] = value as u32;
-                    left &= left - 1;
+            let row = &mut self.rows[value];
+            let mut hit = gather(self.lanes, row, place, &self.far, &open);
+            for word in 0..WORDS {
+                let at = place + word;
+                if open[word] & !hit[word] != 0 {
+                    for &member in &self.middle {
+                        let (back, shift) = ((member / 64) as usize, member % 64);
+                        if back > 0 && back <= at {
+                            hit[word] |= row[at - back] << shift;
+                        }
+                        if shift > 0 && back < at {
+                            hit[word] |= row[at - back - 1] >> (64 - shift);
+                        }
+                    }
                 }
-            } else {
-                while free != 0 {
-                    let lane = free.trailing_zeros();
-                    values[lane as usize] = value as u32;
-                    taken |= 1 << lane;
-                    free &= !(1 << lane | self.near << lane);
+                let mut free = open[word] & !hit[word];
+                let lanes = &mut self.decided[64 * word..64 * word + 64];
+                let mut taken = free;
+                if self.near == 0 {
+                    while free != 0 {
+                        lanes[free.trailing_zeros() as usize] = value as u32;
+                        free &= free - 1;
+                    }
+                } else {
+                    taken = 0;
+                    while free != 0 {
+                        let lane = free.trailing_zeros();
+                        lanes[lane as usize] = value as u32;
+                        taken |= 1 << lane;
+                        free &= !(1 << lane | self.near << lane);
+                    }
                 }
+                row[at] = taken;
+                open[word] &= !taken;
             }
-            self.rows[value][place] = taken;
-            open &= !taken;
             value += 1;
         }
-        for row in &mut self.rows[value..] {
-            row[place] = 0;
-        }
-        self.next += 1;
+        self.next += WORDS;
     }
 
-    /// Which heaps of the block have an option of the row's value in an earlier block; may stop once all open ones do.
-    fn hit_from_before(&self, row: &[u64], open: u64) -> u64 {
-        let word = |back: u64| row[self.next.wrapping_sub(back) as usize & (self.ring - 1)];
-        let mut hit = 0;
-        let reachable = self.members.partition_point(|&member| member / 64 <= self.next);
-        for &member in &self.members[..reachable] {
-            let (back, shift) = (member / 64, member % 64);
-            if back > 0 {
-                hit |= word(back) << shift;
-            }
-            if shift > 0 {
-                hit |= word(back + 1) >> (64 - shift);
-            }
-            if open & !hit == 0 {
-                break;
-            }
-        }
-        hit
-    }
-
-    /// Doubles the rows when they are full and not yet long enough; lists more members of an infinite set.
+    /// Makes room for a block in every row: words that no member reaches any more are given up, or the rows grow. Lists more members
+    /// of an infinite set.
     fn make_room(&mut self) {
-        if self.next as usize + 1 >= self.ring && self.ring < self.enough {
-            self.ring *= 2;
-            for row in &mut self.rows {
-                row.resize(self.ring, 0);
+        if self.place() + WORDS > self.row_length() {
+            let needed = self.reach.saturating_add(START).min(self.next - self.base);
+            let length = self.row_length();
+            if 2 * needed < length {
+                // What is kept moves to the front; it is at most a half of a row, so a word moves about once.
+                let from = self.place() - needed;
+                for row in &mut self.rows {
+                    row.copy_within(from..from + needed, START);
+                    row[START + needed..].fill(0);
+                    row[..START].fill(0);
+                }
+                self.base = self.next - needed;
+            } else {
+                for row in &mut self.rows {
+                    row.resize(2 * length, 0);
+                }
             }
         }
+        let heaps = 64 * (self.next + WORDS) as u64;
         if let Some((set, listed)) = &mut self.more
-            && self.next.saturating_add(1).saturating_mul(64) > *listed
+            && heaps > *listed
         {
-            *listed = self.next.saturating_add(1).saturating_mul(128).max(1024);
-            self.members = set.members_up_to(*listed);
-            self.near = near(&self.members);
+            *listed = (2 * heaps).max(1024);
+            let members = set.members_up_to(*listed);
+            self.take_members(&members);
         }
     }
 }
 
-/// The members below 64 as bits.
-fn near(members: &[u64]) -> u64 {
-    members.iter().take_while(|&&member| member < 64).fold(0, |near, &member| near | 1 << member)
+impl Reach {
+    fn of(member: u64) -> Option<Reach> {
+        Some(Reach { words: usize::try_from(member / 64).ok()?, shift: (member % 64) as u32 })
+    }
 }

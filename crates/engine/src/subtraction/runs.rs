@@ -87,9 +87,15 @@ impl Runs {
         let place = first_open + open;
         let mex = 64 * place + self.present[place].trailing_ones() as usize;
         let value = u32::try_from(mex).unwrap_or(u32::MAX);
-        if mex >= self.counts.len() {
-            self.counts.resize(mex + 1, 0);
-            self.present.resize(mex / 64 + 2, 0);
+        self.feed(value);
+        value
+    }
+
+    /// Takes the value of the next heap as given.
+    pub(super) fn feed(&mut self, value: u32) {
+        if value as usize >= self.counts.len() {
+            self.counts.resize(value as usize + 1, 0);
+            self.present.resize(value as usize / 64 + 2, 0);
         }
         if self.next as usize >= self.history.len() && self.history.len() < self.enough {
             self.history.resize(2 * self.history.len(), 0);
@@ -126,7 +132,6 @@ impl Runs {
         if self.most == Most::All && self.runs.is_empty() {
             self.settle(value);
         }
-        value
     }
 
     fn add(&mut self, value: u32) {

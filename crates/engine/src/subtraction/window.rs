@@ -17,7 +17,7 @@
 use super::{BLOCK, SubtractionTable};
 use crate::{
     budget::{Meter, Stop},
-    period::Repetition,
+    period::{Exceptions, Repetition},
 };
 use bouton_core::rules::heap::SubtractionSet;
 
@@ -57,6 +57,43 @@ pub fn prove(
         Some(period) => preperiod(&table, width, period, last, meter),
         None => Ok(None),
     }
+}
+
+/// The exceptions to a proved period, and the first values of the periodic part, at most `shown` of them. The values of a period are
+/// kept meanwhile where there are exceptions at all.
+///
+/// # Errors
+/// The limit that is reached.
+pub fn exceptions(
+    set: &SubtractionSet,
+    repetition: &Repetition,
+    shown: usize,
+    meter: &mut Meter<'_>,
+) -> Result<(Exceptions, Vec<u32>), Stop> {
+    let Repetition { preperiod, period, .. } = *repetition;
+    let mut found = Exceptions::default();
+    let Some(table) = SubtractionTable::new(set) else { return Ok((found, Vec::new())) };
+    let mut late = Heaps::new(table.clone());
+    for _ in 0..preperiod {
+        late.next(meter)?;
+    }
+    let kept = if preperiod > 0 { period } else { period.min(shown as u64) };
+    meter.reserve(4 * kept)?;
+    let mut block = Vec::new();
+    for _ in 0..kept {
+        block.push(late.next(meter)?);
+    }
+    let mut early = Heaps::new(table);
+    for heap in 0..preperiod {
+        // The place in the block that is whole periods behind the heap.
+        let like = (period - (preperiod - heap) % period) % period;
+        if early.next(meter)? != block[usize::try_from(like).unwrap_or(usize::MAX)] {
+            found.push(heap);
+        }
+    }
+    block.truncate(shown);
+    meter.release(4 * kept);
+    Ok((found, block))
 }
 
 /// The smallest period, from two equal windows in the periodic part.
@@ -210,6 +247,24 @@ mod tests {
         })
     }
 
+    /// The exceptions and the first seven values of the periodic part, from a table.
+    fn plain_exceptions(set: &SubtractionSet, found: &Repetition) -> (Exceptions, Vec<u32>) {
+        let (n0, p) = (found.preperiod as usize, found.period as usize);
+        let mut heaps = Heaps::new(SubtractionTable::new(set).expect("words"));
+        let budget = Budget::default();
+        let mut meter = budget.meter();
+        let values: Vec<u32> =
+            (0..2 * (n0 + p)).map(|_| heaps.next(&mut meter).expect("enough")).collect();
+        let mut exceptions = Exceptions::default();
+        for n in 0..n0 {
+            let like = (n..).step_by(p).find(|&like| like >= n0).expect("one");
+            if values[n] != values[like] {
+                exceptions.push(n as u64);
+            }
+        }
+        (exceptions, values[n0..n0 + p.min(7)].to_vec())
+    }
+
     #[track_caller]
     fn check(numbers: &[u64]) {
         let set = SubtractionSet::of_numbers(numbers);
@@ -219,6 +274,10 @@ mod tests {
         let found = proof.map(|proof| (proof.repetition.period, proof.repetition.preperiod));
         if expected.is_some() {
             assert_eq!(found, expected, "{numbers:?}");
+            let repetition = proof.expect("a proof").repetition;
+            let mut meter = budget.meter();
+            let told = exceptions(&set, &repetition, 7, &mut meter).expect("within the budget");
+            assert_eq!(told, plain_exceptions(&set, &repetition), "{numbers:?}");
         } else {
             assert!(found.is_none_or(|(p, n0)| n0 + 2 * p > 2000), "{numbers:?}: {found:?}");
         }

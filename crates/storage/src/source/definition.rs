@@ -1,7 +1,6 @@
 //! Values by the definition: the mex of the options' values, heap by heap.
 //!
-//! For a finite subtraction set the options of heap n are n − s with s in the set, so that only the last max S values are kept; other
-//! rules reach back to heap 0. One step an option.
+//! All values are kept, for the rules may reach back to heap 0. One step an option.
 
 use super::Visit;
 use crate::codec::{Decoder, Encoder};
@@ -11,17 +10,11 @@ use std::ops::ControlFlow;
 
 /// Options are counted in blocks of about this many.
 const BLOCK: u64 = 4096;
-/// Sets with a larger member are not held in a window.
-const LARGEST_MEMBER: u64 = 1 << 28;
 
 /// Rules with the values that they need.
 #[derive(Debug)]
 pub(super) struct Definition {
     rules: HeapRules,
-    /// The members of a finite subtraction set, ascending.
-    members: Option<Vec<u64>>,
-    /// The heap of the first value.
-    first: u64,
     values: Vec<u16>,
     /// Which values were seen, each with the round in which it was.
     stamps: Vec<u64>,
@@ -30,35 +23,15 @@ pub(super) struct Definition {
 
 impl Definition {
     pub(super) fn new(rules: &HeapRules) -> Definition {
-        let members = match rules {
-            HeapRules::Subtraction(set) if set.is_finite() => {
-                let most = set.max().and_then(|most| u64::try_from(most).ok());
-                (most.is_some_and(|most| most <= LARGEST_MEMBER) || set.is_empty())
-                    .then(|| set.members_up_to(LARGEST_MEMBER))
-            }
-            _ => None,
-        };
-        Definition {
-            rules: rules.clone(),
-            members,
-            first: 0,
-            values: Vec::new(),
-            stamps: vec![0; 1 << 16],
-            round: 0,
-        }
+        Definition { rules: rules.clone(), values: Vec::new(), stamps: vec![0; 1 << 16], round: 0 }
     }
 
     pub(super) fn heaps(&self) -> u64 {
-        self.first + self.values.len() as u64
+        self.values.len() as u64
     }
 
     pub(super) fn memory(&self) -> u64 {
         2 * self.values.capacity() as u64 + 8 * self.stamps.len() as u64
-    }
-
-    /// How many of the last values are needed; `None`: all.
-    fn window(&self) -> Option<u64> {
-        self.members.as_ref().map(|members| members.last().copied().unwrap_or(0))
     }
 
     pub(super) fn advance(
@@ -76,21 +49,9 @@ impl Definition {
                 stop = self.next(meter);
             }
             visit(first, &self.values[before..]);
-            self.forget();
             stop?;
         }
         meter.look()
-    }
-
-    /// Gives up values that are not needed any more.
-    fn forget(&mut self) {
-        let Some(window) = self.window() else { return };
-        let spare = self.values.len().saturating_sub(usize::try_from(window).unwrap_or(usize::MAX));
-        // Not each time: what moves is then a fraction of what was computed.
-        if spare > 4096 && spare as u64 >= window {
-            self.values.drain(..spare);
-            self.first += spare as u64;
-        }
     }
 
     /// Computes the next heap.
@@ -105,40 +66,26 @@ impl Definition {
             self.values.reserve(self.values.len().max(1024));
         }
         self.round += 1;
-        let Definition { rules, members, first, values, stamps, round } = self;
+        let Definition { rules, values, stamps, round } = self;
         let mut options = 0_u64;
-        match members {
-            Some(members) => {
-                for member in members.iter().take_while(|&&member| member <= heap) {
-                    options += 1;
-                    // The window reaches back to heap − max S.
-                    let at = usize::try_from(heap - member - *first).unwrap_or(usize::MAX);
-                    if let Some(&value) = values.get(at) {
-                        stamps[usize::from(value)] = *round;
-                    }
+        let mut stopped = Ok(());
+        let _ = rules.options(heap, &mut |parts| {
+            options += 1;
+            if options.is_multiple_of(BLOCK) {
+                stopped = meter.count_options(BLOCK);
+                if stopped.is_err() {
+                    return ControlFlow::Break(());
                 }
             }
-            None => {
-                let mut stopped = Ok(());
-                let _ = rules.options(heap, &mut |parts| {
-                    options += 1;
-                    if options.is_multiple_of(BLOCK) {
-                        stopped = meter.count_options(BLOCK);
-                        if stopped.is_err() {
-                            return ControlFlow::Break(());
-                        }
-                    }
-                    let value = parts.iter().flat_map(|part| part.iter()).fold(0, |sum, &part| {
-                        // Every part is a smaller heap.
-                        let at = usize::try_from(part).unwrap_or(usize::MAX);
-                        sum ^ values.get(at).copied().unwrap_or(0)
-                    });
-                    stamps[usize::from(value)] = *round;
-                    ControlFlow::Continue(())
-                });
-                stopped?;
-            }
-        }
+            let value = parts.iter().flat_map(|part| part.iter()).fold(0, |sum, &part| {
+                // Every part is a smaller heap.
+                let at = usize::try_from(part).unwrap_or(usize::MAX);
+                sum ^ values.get(at).copied().unwrap_or(0)
+            });
+            stamps[usize::from(value)] = *round;
+            ControlFlow::Continue(())
+        });
+        stopped?;
         meter.count_options(options % BLOCK)?;
         let mex = stamps.iter().position(|&stamp| stamp != *round);
         match mex.and_then(|mex| u16::try_from(mex).ok()) {
@@ -151,24 +98,15 @@ impl Definition {
     }
 
     pub(super) fn save(&self) -> Vec<u8> {
-        let spare = match self.window() {
-            Some(window) => {
-                self.values.len().saturating_sub(usize::try_from(window).unwrap_or(usize::MAX))
-            }
-            None => 0,
-        };
         let mut encoder = Encoder::default();
-        encoder.word(self.first + spare as u64);
-        encoder.halves(&self.values[spare..]);
+        encoder.halves(&self.values);
         encoder.into_bytes()
     }
 
     pub(super) fn resume(self, state: &[u8]) -> Option<Definition> {
         let mut decoder = Decoder::new(state);
-        let (first, values) = (decoder.word()?, decoder.halves()?);
+        let values = decoder.halves()?;
         decoder.end()?;
-        let enough = first == 0 || self.window().is_some_and(|most| values.len() as u64 >= most);
-        first.checked_add(values.len() as u64)?;
-        enough.then_some(Definition { first, values, ..self })
+        Some(Definition { values, ..self })
     }
 }

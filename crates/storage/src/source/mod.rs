@@ -4,22 +4,24 @@
 //! |---|---|---|
 //! | the fast engine ([`bouton_engine::sequence`]) | take-and-break codes with finitely many digits | its snapshot: a window, or the values where it needs all |
 //! | the theorem | rulesets whose nim-value of a heap is a closed form | none |
-//! | the definition in a window | finite subtraction sets | the last values, as many as the largest number that may be taken |
+//! | the bit-parallel table | finite subtraction sets | the last values, about as many as the largest number that may be taken |
 //! | the definition | all other rules on a heap | all values |
 //!
 //! Values are below 2^16 here; a larger one stops the source with [`Limit::NoMethod`](bouton_engine::Limit::NoMethod).
 
 mod definition;
 mod snapshot;
+mod subtraction;
 mod theorem;
 
-use bouton_core::rules::Ruleset;
+use bouton_core::rules::{Ruleset, heap::HeapRules};
 use bouton_engine::{
     Meter, Stop,
     sequence::{Config, Counting, HeapMoves, Keep, SequenceEngine, Space},
 };
 use definition::Definition;
 use std::sync::Arc;
+use subtraction::Subtraction;
 use theorem::ByTheorem;
 
 /// Receives the values of the next heaps, with the first heap of the stretch.
@@ -35,6 +37,7 @@ pub struct Source {
 enum Kind {
     Engine(Box<SequenceEngine>),
     Theorem(ByTheorem),
+    Subtraction(Box<Subtraction>),
     Definition(Definition),
 }
 
@@ -55,6 +58,10 @@ impl Source {
             Kind::Engine(Box::new(SequenceEngine::new(moves, config())))
         } else if let Some(source) = ByTheorem::new(ruleset) {
             Kind::Theorem(source)
+        } else if let HeapRules::Subtraction(set) = rules
+            && let Some(source) = Subtraction::new(set)
+        {
+            Kind::Subtraction(Box::new(source))
         } else {
             Kind::Definition(Definition::new(rules))
         };
@@ -66,6 +73,7 @@ impl Source {
         match &self.kind {
             Kind::Engine(engine) => engine.heaps(),
             Kind::Theorem(source) => source.heaps(),
+            Kind::Subtraction(source) => source.heaps(),
             Kind::Definition(source) => source.heaps(),
         }
     }
@@ -84,6 +92,7 @@ impl Source {
         match &mut self.kind {
             Kind::Engine(engine) => engine.advance_with(to, meter, visit),
             Kind::Theorem(source) => source.advance(to, meter, visit),
+            Kind::Subtraction(source) => source.advance(to, meter, visit),
             Kind::Definition(source) => source.advance(to, meter, visit),
         }
     }
@@ -93,6 +102,7 @@ impl Source {
         match &self.kind {
             Kind::Engine(engine) => engine.memory(),
             Kind::Theorem(_) => 0,
+            Kind::Subtraction(source) => source.memory(),
             Kind::Definition(source) => source.memory(),
         }
     }
@@ -122,6 +132,7 @@ impl Source {
         match &self.kind {
             Kind::Engine(engine) => snapshot::to_bytes(&engine.save()),
             Kind::Theorem(source) => source.heaps().to_le_bytes().to_vec(),
+            Kind::Subtraction(source) => source.save(),
             Kind::Definition(source) => source.save(),
         }
     }
@@ -137,6 +148,7 @@ impl Source {
             Kind::Theorem(source) => {
                 Kind::Theorem(source.at(u64::from_le_bytes(state.try_into().ok()?)))
             }
+            Kind::Subtraction(source) => Kind::Subtraction(Box::new(source.resume(state)?)),
             Kind::Definition(source) => Kind::Definition(source.resume(state)?),
         };
         Some(Source { kind })

@@ -1,0 +1,52 @@
+//! Certificates of sums: every heap of the position has its own certificate, and the values add up.
+
+use crate::{Mode, Rejection, verify};
+use bouton_core::{
+    evidence::{certificate::Claim, sum::SumCertificate},
+    rules::{NoFiles, catalogue::parse_question},
+    value::Natural,
+};
+
+/// What was checked of a certificate of a sum that is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AcceptedSum {
+    /// The certificate.
+    pub certificate: SumCertificate,
+    /// How many heaps have their value by the definition.
+    pub by_definition: u64,
+    /// How many heaps have their value from options with a rare part only, and are not in the sample.
+    pub by_rare_parts: u64,
+}
+
+/// Checks the certificate of a sum: the position is read again, each of its heaps must be the one that its part is about,
+/// every part must be accepted by itself, and the nim-sum of their values must be the one that is claimed.
+///
+/// # Errors
+/// The first reason why it is rejected.
+pub fn verify_sum(text: &str, mode: Mode) -> Result<AcceptedSum, Rejection> {
+    let certificate = SumCertificate::parse(text)?;
+    let unknown = || Rejection::UnknownRuleset { ruleset: certificate.position.clone() };
+    let components = parse_question(&certificate.position, &NoFiles).map_err(|_| unknown())?;
+    if components.len() != certificate.parts.len() {
+        return Err(Rejection::Parts);
+    }
+    let (mut sum, mut by_definition, mut by_rare_parts) = (Natural::ZERO, 0, 0);
+    for (component, part) in components.iter().zip(&certificate.parts) {
+        let [heap] = component.position.numbers() else { return Err(unknown()) };
+        match &part.claim {
+            Claim::Value { heap: claimed, value, .. }
+                if claimed == heap && part.ruleset == component.ruleset.name() =>
+            {
+                sum ^= value.clone();
+            }
+            _ => return Err(Rejection::Parts),
+        }
+        let accepted = verify(&part.to_string(), mode)?;
+        by_definition += accepted.by_definition;
+        by_rare_parts += accepted.by_rare_parts;
+    }
+    if sum != certificate.value {
+        return Err(Rejection::Sum { found: sum });
+    }
+    Ok(AcceptedSum { certificate, by_definition, by_rare_parts })
+}

@@ -1,0 +1,162 @@
+//! Certificates of sums: who wins a sum of heaps, from certificates of its heaps.
+//!
+//! # Format
+//!
+//! ```text
+//! bouton certificate 1
+//! claim: sum
+//! position: 0.77 10^1000 + 0.07 3^500
+//! value: 6
+//! parts: 2
+//! (the certificates of the values of the heaps, one behind the other)
+//! digest: fedcba9876543210
+//! ```
+//!
+//! The position is a sum of heaps in the notation, and `value` is its nim-value: the nim-sum of the values that the parts
+//! claim, in the order in which the position is read (Sprague 1935, Grundy 1939). The player to move wins if and only if it is
+//! not 0.
+
+use super::certificate::{Certificate, Expected, TITLE, Unreadable, digest_of};
+use crate::value::Natural;
+use std::fmt;
+
+/// The nim-value of a sum of heaps, with certificates of the values of the heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumCertificate {
+    /// The position in the notation.
+    pub position: String,
+    /// Its nim-value.
+    pub value: Natural,
+    /// A certificate of the value of each heap.
+    pub parts: Vec<Certificate>,
+}
+
+/// The second line.
+const CLAIM: &str = "claim: sum";
+
+/// At most so many parts are read.
+const MOST_PARTS: usize = 100_000;
+
+impl SumCertificate {
+    /// Whether a text begins like the certificate of a sum.
+    pub fn is_one(text: &str) -> bool {
+        let mut lines = text.lines();
+        lines.next() == Some(TITLE) && lines.next() == Some(CLAIM)
+    }
+
+    /// Reads the certificate of a sum.
+    ///
+    /// # Errors
+    /// The first line that is not as the format says, or the digest line when the digest is wrong.
+    pub fn parse(text: &str) -> Result<SumCertificate, Unreadable> {
+        let wrong = |line: usize, expected: Expected| Unreadable { line, expected };
+        let exactly = |line: usize, text: &str| wrong(line, Expected::Text(text.to_owned()));
+        // Each line with its end.
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let field = |at: usize, key: &'static str| {
+            let line = lines.get(at).and_then(|line| line.strip_suffix('\n'));
+            line.and_then(|line| line.strip_prefix(key)?.strip_prefix(": "))
+                .ok_or_else(|| exactly(at + 1, &format!("{key}: …")))
+        };
+        for (at, expected) in [TITLE, CLAIM].into_iter().enumerate() {
+            if lines.get(at).and_then(|line| line.strip_suffix('\n')) != Some(expected) {
+                return Err(exactly(at + 1, expected));
+            }
+        }
+        let position = field(2, "position")?.to_owned();
+        let value = decimal(field(3, "value")?).ok_or(wrong(4, Expected::Number("value")))?;
+        let parts = field(4, "parts")?.parse().ok().filter(|parts| *parts <= MOST_PARTS);
+        let parts: usize = parts.ok_or(wrong(5, Expected::Word("parts")))?;
+        let mut certificates = Vec::new();
+        let mut at = 5;
+        for _ in 0..parts {
+            let end = lines[at..].iter().position(|line| line.starts_with("digest: "));
+            let end = at + end.ok_or_else(|| exactly(lines.len() + 1, "digest: …"))? + 1;
+            let part: String = lines[at..end].concat();
+            let certificate = Certificate::parse(&part)
+                .map_err(|unreadable| wrong(at + unreadable.line, unreadable.expected))?;
+            certificates.push(certificate);
+            at = end;
+        }
+        let body: usize = lines[..at].iter().map(|line| line.len()).sum();
+        let digest = format!("{:016x}", digest_of(&text.as_bytes()[..body]));
+        if field(at, "digest")? != digest {
+            return Err(wrong(at + 1, Expected::Digest));
+        }
+        if lines.len() > at + 1 {
+            return Err(wrong(at + 2, Expected::End));
+        }
+        Ok(SumCertificate { position, value, parts: certificates })
+    }
+}
+
+/// A number in decimal digits without zeros in front.
+fn decimal(text: &str) -> Option<Natural> {
+    let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if fine { Natural::from_str_radix(text, 10).ok() } else { None }
+}
+
+impl fmt::Display for SumCertificate {
+    /// The text of the certificate, its digest included.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SumCertificate { position, value, parts } = self;
+        let mut text = format!(
+            "{TITLE}\n{CLAIM}\nposition: {position}\nvalue: {value}\nparts: {}\n",
+            parts.len()
+        );
+        for part in parts {
+            text.push_str(&part.to_string());
+        }
+        let digest = digest_of(text.as_bytes());
+        writeln!(f, "{text}digest: {digest:016x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::certificate::Claim;
+
+    fn sum() -> SumCertificate {
+        let part = |heap: u32| Certificate {
+            ruleset: "0.77".to_owned(),
+            claim: Claim::Value { heap: heap.into(), value: Natural::from(3_u8), period: None },
+            checked_to: heap.into(),
+            block: 100,
+            values: vec![7],
+            sparse: None,
+        };
+        SumCertificate {
+            position: "0.77 5 + 0.77 9".to_owned(),
+            value: Natural::ZERO,
+            parts: vec![part(5), part(9)],
+        }
+    }
+
+    #[test]
+    fn certificates_of_sums_are_read_as_they_are_written() {
+        let empty = SumCertificate { parts: Vec::new(), ..sum() };
+        for certificate in [sum(), empty] {
+            let text = certificate.to_string();
+            assert!(SumCertificate::is_one(&text));
+            assert_eq!(SumCertificate::parse(&text).as_ref(), Ok(&certificate), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_change_of_a_byte_is_seen() {
+        let text = sum().to_string();
+        for at in 0..text.len() {
+            for new in [b'0', b'7', b' ', b'\n', b'x'] {
+                let mut bytes = text.clone().into_bytes();
+                if bytes[at] != new {
+                    bytes[at] = new;
+                    let changed = String::from_utf8_lossy(&bytes).into_owned();
+                    assert!(SumCertificate::parse(&changed).is_err(), "{changed}");
+                }
+            }
+            assert!(SumCertificate::parse(&text[..at]).is_err());
+        }
+        assert!(SumCertificate::parse(&format!("{text}\n")).is_err());
+    }
+}

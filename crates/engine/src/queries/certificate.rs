@@ -1,0 +1,33 @@
+//! Certificates of the values of sums of heaps.
+
+use crate::{Budget, heap::HeapValues};
+use bouton_core::{
+    evidence::{certificate::Certificate, sum::SumCertificate},
+    rules::Component,
+    value::Natural,
+};
+
+/// The certificates of the nim-values of a sum whose components are single heaps, with their nim-sum. `None` if a component
+/// is no heap, or its value is not reached within the budget.
+pub fn sum_certificate(components: &[Component], budget: &Budget<'_>) -> Option<SumCertificate> {
+    let mut meter = budget.meter();
+    let mut tables: Vec<(String, HeapValues)> = Vec::new();
+    let (mut parts, mut sum): (Vec<Certificate>, Natural) = (Vec::new(), Natural::ZERO);
+    for component in components {
+        let [heap] = component.position.numbers() else { return None };
+        let name = component.ruleset.name();
+        let at = match tables.iter().position(|(known, _)| *known == name) {
+            Some(at) => at,
+            None => {
+                tables.push((name.clone(), HeapValues::new(component.ruleset.heap_rules()?)));
+                tables.len() - 1
+            }
+        };
+        let table = &mut tables[at].1;
+        let (value, _) = table.value(heap, &mut meter).ok()?;
+        parts.push(table.value_certificate(&name, heap)?);
+        sum ^= value;
+    }
+    let texts: Vec<String> = components.iter().map(Component::text).collect();
+    Some(SumCertificate { position: texts.join(" + "), value: sum, parts })
+}
