@@ -32,7 +32,8 @@ pub(crate) struct Reached {
 impl Reached {
     /// The index of a ruleset; rulesets of one name are one ruleset.
     pub(crate) fn ruleset(&mut self, ruleset: &Arc<dyn Ruleset>) -> usize {
-        let same = |r: &Arc<dyn Ruleset>| Arc::ptr_eq(r, ruleset) || r.identity() == ruleset.identity();
+        let same =
+            |r: &Arc<dyn Ruleset>| Arc::ptr_eq(r, ruleset) || r.identity() == ruleset.identity();
         self.rulesets.iter().position(same).unwrap_or_else(|| {
             self.rulesets.push(ruleset.clone());
             self.rulesets.len() - 1

@@ -92,8 +92,9 @@ impl Sums {
 
     /// The index of a ruleset; rulesets of one name are one ruleset.
     pub(crate) fn ruleset(&mut self, ruleset: &Arc<dyn Ruleset>) -> usize {
-        let same =
-            |r: &Rules| Arc::ptr_eq(&r.ruleset, ruleset) || r.ruleset.identity() == ruleset.identity();
+        let same = |r: &Rules| {
+            Arc::ptr_eq(&r.ruleset, ruleset) || r.ruleset.identity() == ruleset.identity()
+        };
         self.rulesets.iter().position(same).unwrap_or_else(|| {
             let (wide, ends) = (Wide::default(), Table::default());
             self.rulesets.push(Rules { ruleset: ruleset.clone(), wide, ends, components: 0 });

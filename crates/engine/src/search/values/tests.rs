@@ -1,3 +1,5 @@
+//! Values by search equal those by the plain mex rule, however they are computed.
+
 use super::*;
 use crate::budget::Budget;
 use bouton_core::rules::{Flow, Visitor};
