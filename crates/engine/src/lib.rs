@@ -17,6 +17,7 @@ mod measure;
 mod misere;
 mod moves;
 mod normal;
+mod oracle;
 pub mod period;
 mod queries;
 mod question;
@@ -36,6 +37,8 @@ pub use moves::{Moves, RatedMove, moves};
 pub use queries::{
     Alike, Lookup, Positions, WindowPeriod, lookup, positions, sum_certificate, window_period,
 };
+pub use oracle::Oracle;
+pub use queries::{Alike, Lookup, Positions, lookup, positions};
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};
 pub use report::{Answer, ComponentAnswer, Cut, NimValue, PlayedMove, Verdict, WinningMoves};

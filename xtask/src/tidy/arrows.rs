@@ -13,6 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("words", &["bouton-core", "bouton-engine"]),
     ("wire", &["bouton-core", "bouton-engine", "bouton-words"]),
     ("storage", &["bouton-core", "bouton-engine"]),
+    ("patterns", &["bouton-core", "bouton-engine"]),
     ("judge", &["bouton", "bouton-core", "bouton-engine"]),
     (
         "cli",
@@ -22,6 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "bouton-engine",
             "bouton-check",
             "bouton-judge",
+            "bouton-patterns",
             "bouton-words",
             "bouton-wire",
             "bouton-storage",

@@ -19,6 +19,7 @@ pub use digit::{Digit, Sizes};
 pub use parse::MAX_LENGTH;
 pub(crate) use ruleset::HeapRuleset;
 pub use subtraction::{Members, NamedSet, NoSet, Part, SubtractionSet};
+pub use taking::TakingForm;
 pub(crate) use taking::{ALL_BUT_THEOREMS, LastTaken, THEOREMS, TakingTheory};
 
 use super::ruleset::{Flow, Visitor};

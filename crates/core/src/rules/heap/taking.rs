@@ -1,6 +1,6 @@
 //! The theory of games in which tokens are only taken, from their closed form.
 
-use super::{ClosedForm, Kind, Periodic, Shape};
+use super::{ClosedForm, HeapRules, Kind, Periodic, Shape};
 use crate::{
     evidence::{Proved, Step, Theorem},
     rules::{Goal, Move, Moves, Position, Tame, Theory},
@@ -60,6 +60,71 @@ pub(crate) static ALL_BUT_THEOREMS: &[Theorem] = &[
     },
     THEOREMS[3],
 ];
+
+/// A closed form of the nim-values of a game of taking as plain data, for those who write formulas. Heaps have size n.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TakingForm {
+    /// 0.
+    Nothing,
+    /// n.
+    Any,
+    /// ⌊n/least⌋.
+    AtLeast {
+        /// The least number that may be taken; all larger ones may be taken too.
+        least: Natural,
+    },
+    /// s·⌊n/2s⌋ + (n mod s).
+    AllButOne {
+        /// The one number s that may not be taken.
+        number: Natural,
+    },
+    /// ⌊(⌊n/scale⌋ mod (a + b))/a⌋.
+    Interval {
+        /// What all numbers are multiples of.
+        scale: Natural,
+        /// The least number after division by the scale.
+        a: Natural,
+        /// The greatest one that counts.
+        b: Natural,
+    },
+    /// With r = ⌊n/scale⌋ mod (a + b) and q = ⌊r/a⌋: q mod 2 if r < b, else 1 for odd and 2 for even q.
+    Pair {
+        /// What both numbers are multiples of.
+        scale: Natural,
+        /// The smaller number after division by the scale.
+        a: Natural,
+        /// The larger one.
+        b: Natural,
+    },
+}
+
+impl HeapRules {
+    /// The closed form of rules that only take, with the key of its theorem, where there is one.
+    pub fn taking_form(&self) -> Option<(TakingForm, &'static str)> {
+        let form = match self {
+            HeapRules::Any => return Some((TakingForm::Any, ANY)),
+            HeapRules::Subtraction(set) => ClosedForm::of_set(set)?,
+            HeapRules::AllBut(set) => ClosedForm::of_all_but(set)?,
+            HeapRules::TakeAndBreak(_) | HeapRules::Special(_) => return None,
+        };
+        let theory = TakingTheory { form, last: LastTaken::EmptyHeap };
+        let key = theory.theorem();
+        let form = match theory.form.kind() {
+            Kind::Nothing => TakingForm::Nothing,
+            Kind::Any => TakingForm::Any,
+            Kind::AtLeast { least } => TakingForm::AtLeast { least: least.clone() },
+            Kind::AllButOne { number } => TakingForm::AllButOne { number: number.clone() },
+            Kind::Periodic(Periodic { scale, a, b, shape, .. }) => {
+                let (scale, a, b) = (scale.clone(), a.clone(), b.clone());
+                match shape {
+                    Shape::Interval => TakingForm::Interval { scale, a, b },
+                    Shape::Pair => TakingForm::Pair { scale, a, b },
+                }
+            }
+        };
+        Some((form, key))
+    }
+}
 
 /// What is left by taking the last token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,6 +16,7 @@ mod machine;
 mod members;
 mod parser;
 mod place;
+mod same;
 mod scope;
 pub(crate) mod spelled;
 mod syntax;

@@ -1,0 +1,555 @@
+//! Claims: a formula that somebody guessed, held against every position up to a bound.
+//!
+//! ```text
+//! subtract:1..m n : P iff n mod (m+1) == 0
+//! nim a b c       : value == a xor b xor c
+//! ```
+//!
+//! Left of the colon stands a [`Subject`], right of it who wins or what the nim-value is, by an expression of the rule
+//! language ([`Condition`]). Settings of the parameters are tried in order, and for each the positions by size, so the first
+//! failure is the smallest counterexample: parameters first, then the position.
+//!
+//! A claim that holds wherever it was tried is proved for a setting in two ways: it is the very formula of a theorem that
+//! covers the ruleset ([`crate::recognise`]), or it asks only for remainders of n modulo constants, the theorem gives a
+//! period, and the table covers the preperiod and one common period.
+
+use crate::{
+    Condition, Ground, Instance, Mistaken, PatternError, Sample, Subject,
+    find::Law,
+    formula::Dialect,
+    pattern::{self, Pattern},
+    sample::by_size,
+};
+use bouton_core::{
+    notation::Diagnostic,
+    rules::{Component, Files},
+    value::Play,
+};
+use bouton_engine::{Budget, Limit, Moves, Question, Stop};
+
+/// What is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The player to move loses exactly where the condition holds.
+    PIff,
+    /// The player to move wins exactly where the condition holds.
+    NIff,
+    /// The player to move loses wherever the condition holds.
+    PIf,
+    /// The player to move wins wherever the condition holds.
+    NIf,
+    /// The nim-value is the number.
+    Value,
+}
+
+/// A claim, read.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// What it is about.
+    pub subject: Subject,
+    /// What it says.
+    pub kind: Kind,
+    /// The expression as typed.
+    pub expression: String,
+    condition: Condition,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// How many positions were tried, over all settings.
+    pub positions: u64,
+    /// How many settings of the parameters.
+    pub settings: u64,
+    /// The largest number of a coordinate.
+    pub to: u64,
+    /// The smallest counterexample.
+    pub counterexample: Option<Counterexample>,
+    /// What proves the claim for every position: one ground for each setting, if all have one.
+    pub proofs: Option<Vec<Ground>>,
+    /// What ended the trial early.
+    pub stop: Option<Stop>,
+}
+
+/// A position at which a claim fails.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// The values of the parameters.
+    pub parameters: Vec<u64>,
+    /// The coordinates.
+    pub coordinates: Vec<u64>,
+    /// The position in the notation.
+    pub text: String,
+    /// Its components.
+    pub components: Vec<Component>,
+    /// What the claim says: a nim-value, or 1 for "P" and 0 for "N".
+    pub claimed: u64,
+    /// What is true, in the same way.
+    pub actual: u64,
+}
+
+/// What joins a subject and what is claimed.
+const WORDS: &[(&str, Kind)] = &[
+    ("P iff", Kind::PIff),
+    ("P <=>", Kind::PIff),
+    ("P 当且仅当", Kind::PIff),
+    ("N iff", Kind::NIff),
+    ("N <=>", Kind::NIff),
+    ("N 当且仅当", Kind::NIff),
+    ("P if", Kind::PIf),
+    ("N if", Kind::NIf),
+    ("value ==", Kind::Value),
+    ("value =", Kind::Value),
+    ("SG ==", Kind::Value),
+    ("SG =", Kind::Value),
+];
+
+impl Claim {
+    /// Reads a claim; parameters come from elsewhere (`--for`).
+    ///
+    /// # Errors
+    /// Every mistake, with the text in which its place is.
+    pub fn read(
+        text: &str,
+        parameters: Vec<crate::Parameter>,
+        files: &dyn Files,
+    ) -> Result<Claim, Mistaken> {
+        let whole = |code, span| Mistaken {
+            text: text.to_owned(),
+            mistakes: vec![Diagnostic::new(code, span)],
+        };
+        let characters: Vec<char> = text.chars().collect();
+        let Some((colon, start, kind)) = joint(&characters) else {
+            return Err(match last_colon(&characters) {
+                Some(colon) => whole("F0108", colon + 1..characters.len()),
+                None => whole("F0101", characters.len()..characters.len()),
+            });
+        };
+        let about: String = characters[..colon].iter().collect();
+        let subject = Subject::read(about.trim_end(), parameters, files)?;
+        let expression: String = characters[start..].iter().collect();
+        let names = [subject.coordinates.clone(), subject.parameter_names()].concat();
+        for (index, name) in names.iter().enumerate() {
+            if names[..index].contains(name) {
+                let at = about.find(name.as_str()).map_or(0, |b| about[..b].chars().count());
+                return Err(whole("F0109", at..at + name.chars().count()));
+            }
+        }
+        let condition = match kind {
+            Kind::Value => Condition::number(&expression, &names),
+            _ => Condition::truth(&expression, &names),
+        };
+        let condition = condition.map_err(|mistakes| Mistaken {
+            text: text.to_owned(),
+            mistakes: mistakes
+                .into_iter()
+                .map(|m| Diagnostic { span: m.span.start + start..m.span.end + start, ..m })
+                .collect(),
+        })?;
+        Ok(Claim { subject, kind, expression: expression.trim().to_owned(), condition })
+    }
+
+    /// Tries the claim on all positions with coordinates up to `to`.
+    ///
+    /// # Errors
+    /// Mistakes in the subject or in a calculation, or a limit that was reached before the first position.
+    pub fn try_all(
+        &self,
+        to: u64,
+        play: Play,
+        filter: Option<&Condition>,
+        files: &dyn Files,
+        budget: &Budget<'_>,
+    ) -> Result<Tried, PatternError> {
+        let width = self.subject.coordinates.len();
+        let mut tried = Tried {
+            positions: 0,
+            settings: 0,
+            to,
+            counterexample: None,
+            proofs: Some(Vec::new()),
+            stop: None,
+        };
+        for parameters in self.subject.settings() {
+            let instance = self.subject.instance(parameters, files)?;
+            let sample = match Sample::of(&instance, width, to, play, filter, files, budget) {
+                Ok(sample) => sample,
+                Err(PatternError::Stop(stop)) if tried.positions > 0 => {
+                    tried.stop = Some(stop);
+                    break;
+                }
+                Err(error) => return Err(error),
+            };
+            tried.settings += 1;
+            for point in &sample.points {
+                tried.positions += 1;
+                let numbers = [point.coordinates.as_slice(), &instance.parameters].concat();
+                let text = || self.subject.written(&instance.parameters, &point.coordinates);
+                let (claimed, actual) = if self.kind == Kind::Value {
+                    let Some(value) = point.value else {
+                        return Err(PatternError::Stop(Stop {
+                            limit: Limit::NoMethod,
+                            positions: tried.positions,
+                        }));
+                    };
+                    let said = self.condition.value(&numbers);
+                    (said.map_err(|m| self.at_run_time(m, text()))?, value)
+                } else {
+                    let holds = self.condition.holds(&numbers);
+                    let holds = holds.map_err(|m| self.at_run_time(m, text()))?;
+                    let actual = u64::from(point.is_p);
+                    match (self.kind, holds) {
+                        (Kind::PIff, holds) => (u64::from(holds), actual),
+                        (Kind::NIff, holds) => (u64::from(!holds), actual),
+                        (Kind::PIf, true) => (1, actual),
+                        (Kind::NIf, true) => (0, actual),
+                        _ => (actual, actual),
+                    }
+                };
+                if claimed != actual {
+                    tried.proofs = None;
+                    tried.counterexample = Some(Counterexample {
+                        parameters: instance.parameters.clone(),
+                        coordinates: point.coordinates.clone(),
+                        text: text(),
+                        components: instance
+                            .components(&point.coordinates, files)
+                            .unwrap_or_default(),
+                        claimed,
+                        actual,
+                    });
+                    return Ok(tried);
+                }
+            }
+            if let Some(stop) = sample.stop {
+                tried.stop = Some(stop);
+                tried.proofs = None;
+                break;
+            }
+            if let Some(proofs) = &mut tried.proofs {
+                match self.proof(&instance, &sample, play, to, files, budget) {
+                    Some(ground) => proofs.push(ground),
+                    None => tried.proofs = None,
+                }
+            }
+        }
+        Ok(tried)
+    }
+
+    /// A mistake in the calculation at one position: the place is that in the expression, the text says where it is.
+    fn at_run_time(&self, mistake: Diagnostic, position: String) -> PatternError {
+        let mistake = mistake.with("position", position);
+        PatternError::mistake(&self.expression, mistake)
+    }
+
+    /// What proves the claim for every position of a setting.
+    fn proof(
+        &self,
+        instance: &Instance<'_>,
+        sample: &Sample,
+        play: Play,
+        to: u64,
+        files: &dyn Files,
+        budget: &Budget<'_>,
+    ) -> Option<Ground> {
+        let known = pattern::theorem(&self.subject, instance, play, to, files, budget)?;
+        if !known.ground.is_proof() {
+            return None;
+        }
+        (self.is_formula(&known) || self.is_periodic_alike(instance, sample, &known))
+            .then_some(known.ground)
+    }
+
+    /// Whether the claim is the formula of the theorem, letter by letter but for blanks.
+    fn is_formula(&self, known: &Pattern) -> bool {
+        let written = |pattern: &Pattern| {
+            pattern.formula.write(
+                Dialect::Claim,
+                &self.subject.coordinates,
+                &self.subject.parameter_names(),
+            )
+        };
+        let Some(formula) = written(known) else { return false };
+        let same = |a: &str, b: &str| {
+            let bare = |text: &str| {
+                tokens(text).into_iter().filter(|t| t != "(" && t != ")").collect::<Vec<_>>()
+            };
+            // Parentheses matter in general; where the formula is a plain nim-sum, they do not.
+            tokens(a) == tokens(b)
+                || (is_plain_xor(a) && is_plain_xor(b) && sorted(bare(a)) == sorted(bare(b)))
+        };
+        match (self.kind, known.is_value) {
+            (Kind::Value, true) | (Kind::PIff | Kind::PIf, false) => {
+                same(&self.expression, &formula)
+            }
+            (Kind::PIff | Kind::PIf, true) => same(&self.expression, &format!("{formula} == 0")),
+            (Kind::NIff | Kind::NIf, true) => same(&self.expression, &format!("{formula} != 0")),
+            _ => false,
+        }
+    }
+
+    /// Whether both the claim and the theorem's sequence are periodic in one coordinate, and the table covers the preperiod and
+    /// a common period.
+    fn is_periodic_alike(&self, instance: &Instance<'_>, sample: &Sample, known: &Pattern) -> bool {
+        let [name] = self.subject.coordinates.as_slice() else { return false };
+        let Law::Period { preperiod, period, saltus } = known.law else { return false };
+        // With a saltus the outcomes repeat only where all values of the periodic part are positive; the values never do.
+        if saltus > 0 {
+            return false;
+        }
+        let Some(modulus) = self.modulus(name, &instance.parameters) else { return false };
+        let Some(common) = lcm(period, modulus) else { return false };
+        let Some(needed) = preperiod.checked_add(common) else { return false };
+        (sample.points.len() as u64) > needed
+            && sample.points.iter().enumerate().all(|(n, p)| p.coordinates == [n as u64])
+    }
+
+    /// A number modulo which the claim asks for its coordinate and nothing else: every `n` stands in `n mod c`, and nothing in
+    /// front of it binds as tightly.
+    fn modulus(&self, name: &str, parameters: &[u64]) -> Option<u64> {
+        let tokens = tokens(&self.expression);
+        let names = self.subject.parameter_names();
+        let mut common = 1;
+        for (at, token) in tokens.iter().enumerate() {
+            if token != name {
+                continue;
+            }
+            let before = at.checked_sub(1).and_then(|b| tokens.get(b)).map_or("", String::as_str);
+            if ["/", "div", "mod", "%", "^", "-", "<<", ">>"].contains(&before) {
+                return None;
+            }
+            if !matches!(tokens.get(at + 1).map(String::as_str), Some("mod" | "%")) {
+                return None;
+            }
+            let mut divisor = String::new();
+            let mut depth = 0_i32;
+            let mut end = at + 2;
+            while let Some(token) = tokens.get(end) {
+                depth += i32::from(token == "(") - i32::from(token == ")");
+                divisor.push_str(token);
+                divisor.push(' ');
+                end += 1;
+                if depth <= 0 {
+                    break;
+                }
+            }
+            // A power binds more tightly than mod.
+            if tokens.get(end).is_some_and(|t| t == "^") || tokens[at + 2..end].contains(token) {
+                return None;
+            }
+            let number = if names.is_empty() {
+                let none = ["unused".to_owned()];
+                Condition::number(&divisor, &none).ok()?.value(&[0]).ok()?
+            } else {
+                Condition::number(&divisor, &names).ok()?.value(parameters).ok()?
+            };
+            common = lcm(common, number)?;
+        }
+        Some(common)
+    }
+}
+
+/// The options of a counterexample with what is known of each: what proves who wins there.
+pub fn options(found: &Counterexample, play: Play, limit: usize, budget: &Budget<'_>) -> Moves {
+    let question = Question { components: found.components.clone(), play, move_limit: limit };
+    bouton_engine::moves(&question, budget)
+}
+
+/// The colon between subject and claim, where the expression starts, and what is claimed.
+fn joint(characters: &[char]) -> Option<(usize, usize, Kind)> {
+    let mut quote = None;
+    for (at, &c) in characters.iter().enumerate() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => continue,
+            None if matches!(c, '\'' | '"') => quote = Some(c),
+            None if matches!(c, ':' | '：') => {
+                let mut start = at + 1;
+                while characters.get(start).is_some_and(|c| c.is_whitespace()) {
+                    start += 1;
+                }
+                let found = WORDS.iter().find_map(|(words, kind)| {
+                    let end = matches(characters, start, words)?;
+                    Some((at, end, *kind))
+                });
+                if found.is_some() {
+                    return found;
+                }
+            }
+            None => {}
+        }
+    }
+    None
+}
+
+/// Where words end that stand at a place, blanks between them in any number.
+fn matches(characters: &[char], mut at: usize, words: &str) -> Option<usize> {
+    for word in words.split(' ') {
+        while characters.get(at).is_some_and(|c| c.is_whitespace()) {
+            at += 1;
+        }
+        for expected in word.chars() {
+            if *characters.get(at)? != expected {
+                return None;
+            }
+            at += 1;
+        }
+    }
+    // `P iffy` is no `P iff`, `value ==` no `value =` and `=`.
+    let next = characters.get(at).copied().unwrap_or(' ');
+    let last = words.chars().next_back().unwrap_or(' ');
+    let goes_on = (last.is_alphanumeric() && (next.is_alphanumeric() || next == '_'))
+        || (last == '=' && next == '=');
+    (!goes_on || !last.is_ascii()).then_some(at)
+}
+
+fn last_colon(characters: &[char]) -> Option<usize> {
+    let is_free = |at: usize| {
+        characters[..at].iter().filter(|c| matches!(c, '\'' | '"')).count() % 2 == 0
+            && characters.get(at + 1).is_none_or(|c| c.is_whitespace())
+    };
+    (0..characters.len()).rev().find(|&at| matches!(characters[at], ':' | '：') && is_free(at))
+}
+
+/// The tokens of an expression: names, numbers, signs of one or two characters. `%` is `mod`, `^` alone stays a power.
+fn tokens(text: &str) -> Vec<String> {
+    let characters: Vec<char> = text.chars().collect();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < characters.len() {
+        let c = characters[at];
+        let start = at;
+        if c.is_whitespace() {
+            at += 1;
+            continue;
+        }
+        if c.is_alphanumeric() || c == '_' {
+            while characters.get(at).is_some_and(|c| c.is_alphanumeric() || *c == '_') {
+                at += 1;
+            }
+        } else {
+            let pair: String = characters[at..(at + 2).min(characters.len())].iter().collect();
+            at += if ["==", "!=", "<=", ">=", "<<", ">>", ".."].contains(&pair.as_str()) {
+                2
+            } else {
+                1
+            };
+        }
+        let token: String = characters[start..at].iter().collect();
+        tokens.push(if token == "%" { "mod".to_owned() } else { token });
+    }
+    tokens
+}
+
+/// Whether an expression is a nim-sum of names, with nothing else than a comparison with a number behind it.
+fn is_plain_xor(text: &str) -> bool {
+    tokens(text).iter().all(|token| {
+        token.chars().all(|c| c.is_alphanumeric() || c == '_')
+            || ["==", "!=", "(", ")"].contains(&token.as_str())
+    }) && !tokens(text).iter().any(|t| {
+        ["mod", "div", "and", "or", "not", "band", "bor", "in", "if"].contains(&t.as_str())
+    }) && tokens(text).iter().any(|t| t == "xor")
+}
+
+fn sorted(mut tokens: Vec<String>) -> Vec<String> {
+    tokens.sort();
+    tokens
+}
+
+fn lcm(a: u64, b: u64) -> Option<u64> {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    if x == 0 { None } else { (a / x).checked_mul(b) }
+}
+
+/// How many positions a claim about so many coordinates is tried on, where nothing is said: about a million settings and
+/// positions together at most.
+pub fn usual_bound(width: usize) -> u64 {
+    match width {
+        0 | 1 => 200,
+        2 => 40,
+        3 => 12,
+        4 => 7,
+        _ => 4,
+    }
+}
+
+/// How many points a table up to a bound has.
+pub fn count_of(width: usize, to: u64) -> usize {
+    by_size(width, to).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Parameter;
+    use bouton_core::rules::NoFiles;
+
+    fn tried(text: &str, range: Option<(u64, u64)>, to: u64) -> Result<Tried, String> {
+        let parameters: Vec<Parameter> = range
+            .map(|(from, to)| Parameter { name: "m".to_owned(), from, to })
+            .into_iter()
+            .collect();
+        let shown = |m: &Mistaken| {
+            let first = &m.mistakes[0];
+            format!("{}@{:?}", first.code, first.span)
+        };
+        let claim = Claim::read(text, parameters, &NoFiles).map_err(|m| shown(&m))?;
+        claim.try_all(to, Play::Normal, None, &NoFiles, &Budget::default()).map_err(|e| match e {
+            PatternError::Mistaken(m) => shown(&m),
+            PatternError::Stop(stop) => format!("{:?}", stop.limit),
+        })
+    }
+
+    #[track_caller]
+    fn check(text: &str, range: Option<(u64, u64)>, to: u64, expected: &str) {
+        let shown = match tried(text, range, to) {
+            Err(error) => error,
+            Ok(tried) => match (&tried.counterexample, &tried.proofs) {
+                (Some(c), _) => format!("{}: {} not {}", c.text, c.actual, c.claimed),
+                (None, Some(_)) => "proved".to_owned(),
+                (None, None) => "holds".to_owned(),
+            },
+        };
+        assert_eq!(shown, expected, "{text}");
+    }
+
+    #[test]
+    fn right_claims_hold_and_are_proved_where_a_theorem_says_so() {
+        check("subtract:1..m n : P iff n mod (m+1) == 0", Some((1, 30)), 500, "proved");
+        check("bash:m n: value == n % (m + 1)", Some((1, 9)), 100, "proved");
+        check("nim a b c : P iff a xor b xor c == 0", None, 7, "proved");
+        check("nim a b c : value == c xor a xor b", None, 7, "proved");
+        check("kayles n : N iff n != 0", None, 300, "holds");
+        check("0.07 n : N if n mod 34 == 2", None, 100, "holds");
+        check("subtract:1,3,4 n : P iff n mod 7 in {0, 2}", None, 100, "proved");
+        check("subtract:1,3,4 n : P iff n mod 7 == 0 or n mod 7 == 2", None, 6, "holds");
+        check("wythoff a b : N if a == b and a > 0", None, 20, "holds");
+        check(
+            "rules:'t(n): for k in 1..n/2 => n-k' n : P iff popcount(n+1) == 1",
+            None,
+            300,
+            "holds",
+        );
+    }
+
+    #[test]
+    fn wrong_claims_have_their_smallest_counterexample() {
+        check("subtract:1..m n : P iff n mod m == 0", Some((1, 9)), 50, "subtract:1..1 1: 0 not 1");
+        check("nim a b : P iff a == b or a + b == 3", None, 9, "nim 0 3: 0 not 1");
+        check("kayles n : value == n", None, 50, "kayles 4: 1 not 4");
+        check("wythoff a b : P if a + b == 3", None, 9, "wythoff 0 3: 0 not 1");
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        check("kayles n", None, 9, "F0101@8..8");
+        check("kayles n : Q iff n == 0", None, 9, "F0108@10..23");
+        check("kayles n : P iff k == 0", None, 9, "R0201@17..18");
+        check("kayls n : P iff n == 0", None, 9, "N0301@0..5");
+        check("kayles 5 : P iff 1 == 0", None, 9, "F0102@0..8");
+        check("kayles n : P iff 5 mod n == 0", None, 9, "R0505@1..8");
+    }
+}

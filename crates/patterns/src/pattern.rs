@@ -1,0 +1,394 @@
+//! The search for the law of a subject: theorems first, then proved periods, then what the table shows.
+
+use crate::{
+    Condition, Ground, Instance, PatternError, Sample, Slot, Subject,
+    find::{self, Guess, Law, PointTable},
+    formula::{
+        Dialect, Expr, Operator, binary,
+        code::{Language, Returns, function},
+        coordinate, nim_sum, number,
+    },
+    recognise::{self, Known},
+};
+use bouton_core::{
+    rules::{Files, Ruleset, language::UserRules},
+    value::Play,
+};
+use bouton_engine::{Budget, Stop};
+use std::sync::Arc;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The last number of every coordinate; `None` for what suits the number of coordinates.
+    pub to: Option<u64>,
+    /// The play convention.
+    pub play: Play,
+    /// Only positions for which this holds; parameters stand behind the coordinates.
+    pub filter: Option<Condition>,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        Request { to: None, play: Play::Normal, filter: None }
+    }
+}
+
+impl Request {
+    /// The last number of every coordinate of a subject with so many of them.
+    pub fn bound(&self, width: usize) -> u64 {
+        self.to.unwrap_or(match width {
+            0 | 1 => 1000,
+            2 => 60,
+            3 => 15,
+            4 => 8,
+            _ => 4,
+        })
+    }
+}
+
+/// The law of one setting of the parameters, or of all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The formula.
+    pub formula: Expr,
+    /// Whether it is the nim-value; else the truth that the position is P.
+    pub is_value: bool,
+    /// How it is said.
+    pub law: Law,
+    /// What it rests on.
+    pub ground: Ground,
+}
+
+/// What was found for one setting of the parameters.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The values of the parameters.
+    pub parameters: Vec<u64>,
+    /// The sum with its letters.
+    pub text: String,
+    /// The table that was looked at.
+    pub sample: Sample,
+    /// The law; `None` if none was found.
+    pub pattern: Option<Pattern>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The play convention.
+    pub play: Play,
+    /// The last number of every coordinate.
+    pub to: u64,
+    /// Each setting of the parameters; one where there are none.
+    pub settings: Vec<Setting>,
+    /// One law for all settings, where they have one.
+    pub general: Option<Pattern>,
+    /// What ended the search early.
+    pub stop: Option<Stop>,
+}
+
+impl Pattern {
+    /// The formula in a dialect.
+    pub fn write(&self, subject: &Subject, dialect: Dialect) -> Option<String> {
+        self.formula.write(dialect, &subject.coordinates, &subject.parameter_names())
+    }
+
+    /// The law as a claim about the subject; `None` where the language of claims cannot say it.
+    pub fn claim(&self, subject: &Subject) -> Option<String> {
+        let formula = self.write(subject, Dialect::Claim)?;
+        Some(if self.is_value { format!("value == {formula}") } else { format!("P iff {formula}") })
+    }
+
+    /// The law in LaTeX.
+    pub fn latex(&self, subject: &Subject) -> String {
+        let formula = self.write(subject, Dialect::Latex).unwrap_or_default();
+        let point = subject.coordinates.join(", ");
+        if self.is_value {
+            format!("\\mathcal{{G}}({point}) = {formula}")
+        } else {
+            format!("({point}) \\in \\mathcal{{P}} \\iff {formula}")
+        }
+    }
+
+    /// The law as a function of a program.
+    pub fn emit(&self, subject: &Subject, language: Language, comment: &[String]) -> String {
+        let (returns, name) = if self.is_value {
+            (Returns::NimValue, "nim_value")
+        } else {
+            (Returns::IsP, "is_p_position")
+        };
+        let names = (subject.coordinates.as_slice(), subject.parameter_names());
+        function(&self.formula, language, returns, name, (names.0, &names.1), comment)
+            .unwrap_or_default()
+    }
+
+    /// Whether the law says that the point is P, or what its nim-value is, as the table does.
+    fn agrees(&self, sample: &Sample, parameters: &[u64]) -> bool {
+        sample.points.iter().all(|point| {
+            let said = self.formula.eval(&point.coordinates, parameters);
+            match (self.is_value, point.value) {
+                (true, Some(value)) => said == Some(value.into()),
+                (true, None) => said.is_some_and(|said| (said == 0) == point.is_p),
+                (false, _) => said == Some(point.is_p.into()),
+            }
+        })
+    }
+}
+
+/// Looks for the law of a subject.
+///
+/// # Errors
+/// Mistakes in the subject, or a limit that was reached before anything could be said.
+pub fn search(
+    subject: &Subject,
+    request: &Request,
+    files: &dyn Files,
+    budget: &Budget<'_>,
+) -> Result<Report, PatternError> {
+    let to = request.bound(subject.coordinates.len());
+    let mut report =
+        Report { play: request.play, to, settings: Vec::new(), general: None, stop: None };
+    for parameters in subject.settings() {
+        let instance = subject.instance(parameters, files)?;
+        match setting(subject, &instance, request, to, files, budget) {
+            Ok(found) => {
+                report.stop = report.stop.or(found.sample.stop);
+                report.settings.push(found);
+            }
+            Err(PatternError::Stop(stop)) if !report.settings.is_empty() => {
+                report.stop = Some(stop);
+            }
+            Err(error) => return Err(error),
+        }
+        if report.stop.is_some() {
+            break;
+        }
+    }
+    if !subject.parameters.is_empty() {
+        report.general = general(&report);
+    }
+    Ok(report)
+}
+
+/// One formula for all settings, if every one of them has a pattern. A theorem was applied to every setting by itself; that
+/// the formula goes on beyond them is seen, not proved.
+fn general(report: &Report) -> Option<Pattern> {
+    let mut formulas = Vec::new();
+    let (mut theorems, mut all_proved) = (Vec::new(), true);
+    let mut explained = 0_u64;
+    for setting in &report.settings {
+        let pattern = setting.pattern.as_ref()?;
+        formulas.push((setting.parameters.clone(), pattern.formula.clone()));
+        explained += setting.sample.points.len() as u64;
+        all_proved &= pattern.ground.is_proof();
+        theorems.push(pattern.ground.theorem());
+    }
+    let first = report.settings.first()?.pattern.as_ref()?;
+    let same_kind = report
+        .settings
+        .iter()
+        .all(|s| s.pattern.as_ref().is_some_and(|p| p.is_value == first.is_value));
+    if !same_kind {
+        return None;
+    }
+    let formula = find::parameters::unify(&formulas)?;
+    let ground = if all_proved {
+        let theorem = theorems.iter().all(|t| *t == theorems[0]).then_some(theorems[0]).flatten();
+        Ground::Settings { theorem, settings: report.settings.len() as u64 }
+    } else {
+        Ground::Observed { checked_to: report.to, explained }
+    };
+    Some(Pattern { formula, is_value: first.is_value, law: Law::Closed, ground })
+}
+
+fn setting(
+    subject: &Subject,
+    instance: &Instance<'_>,
+    request: &Request,
+    to: u64,
+    files: &dyn Files,
+    budget: &Budget<'_>,
+) -> Result<Setting, PatternError> {
+    let width = subject.coordinates.len();
+    let sample =
+        Sample::of(instance, width, to, request.play, request.filter.as_ref(), files, budget)?;
+    let pattern = theorem(subject, instance, request.play, to, files, budget)
+        .filter(|pattern| pattern.agrees(&sample, &instance.parameters))
+        .or_else(|| observed(&sample, width, to));
+    Ok(Setting { parameters: instance.parameters.clone(), text: instance.text(), sample, pattern })
+}
+
+/// The law of an instance by a theorem, if one covers it.
+pub(crate) fn theorem(
+    subject: &Subject,
+    instance: &Instance<'_>,
+    play: Play,
+    to: u64,
+    files: &dyn Files,
+    budget: &Budget<'_>,
+) -> Option<Pattern> {
+    let known = recognised(instance, subject.coordinates.len(), play, to, files, budget)?;
+    let Known { formula, is_value, law, ground } = known;
+    Some(Pattern { formula, is_value, law, ground })
+}
+
+/// What theorems say about the terms.
+fn recognised(
+    instance: &Instance<'_>,
+    width: usize,
+    play: Play,
+    to: u64,
+    files: &dyn Files,
+    budget: &Budget<'_>,
+) -> Option<Known> {
+    let terms = instance.terms()?;
+    let is_plain = |slots: &[Slot]| {
+        slots.len() == width
+            && slots.iter().enumerate().all(|(i, slot)| *slot == Slot::Coordinate(i))
+    };
+    if let [term] = terms
+        && is_plain(&term.slots)
+    {
+        let text = user_rules(&*term.ruleset, files);
+        if width == 1 {
+            return single(&term.ruleset, text.as_ref(), play, to, budget)
+                .or_else(|| builtin(&*term.ruleset, play));
+        }
+        return recognise::tuple(&*term.ruleset, text.as_ref(), width, play)
+            .or_else(|| builtin(&*term.ruleset, play));
+    }
+    // A sum of heaps: the nim-sum of their laws.
+    if play == Play::Misere {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let mut ground: Option<Ground> = None;
+    for term in terms {
+        let [slot] = term.slots.as_slice() else { return None };
+        let text = user_rules(&*term.ruleset, files);
+        let known = single(&term.ruleset, text.as_ref(), play, to, budget)?;
+        let heap = match slot {
+            Slot::Coordinate(i) => coordinate(*i),
+            Slot::Number(n) => number(*n),
+        };
+        parts.push(match (known.formula, heap) {
+            (formula, Expr::Number(n)) => number(u64::try_from(formula.eval(&[n], &[])?).ok()?),
+            (formula, heap) => formula.with_first(&heap),
+        });
+        ground = Some(match ground {
+            None => known.ground,
+            Some(before) => before.and(known.ground),
+        });
+    }
+    Some(Known { formula: nim_sum(parts), is_value: true, law: Law::Separate, ground: ground? })
+}
+
+fn single(
+    ruleset: &Arc<dyn Ruleset>,
+    text: Option<&UserRules>,
+    play: Play,
+    to: u64,
+    budget: &Budget<'_>,
+) -> Option<Known> {
+    if !ruleset.is_heap_like() {
+        return None;
+    }
+    let (canonical, name, likeness) = recognise::canonical_heap(&**ruleset, text)?;
+    recognise::heap(&canonical, &name, likeness, play, to, &mut budget.meter())
+}
+
+/// Built-in rulesets whose theorem says what their P-positions are, although a position is more than one heap.
+fn builtin(ruleset: &dyn Ruleset, play: Play) -> Option<Known> {
+    use crate::formula::{Recurrence, Special};
+    let name = ruleset.name();
+    if play == Play::Misere {
+        return None;
+    }
+    let all =
+        |chosen: &dyn Fn(usize) -> bool| nim_sum((0..3).filter(|i| chosen(*i)).map(coordinate));
+    let known = |formula, is_value, law, theorem| {
+        let ground = Ground::Theorem { theorem, ruleset: name.clone() };
+        Some(Known { formula, is_value, law, ground })
+    };
+    match name.as_str() {
+        "fibonacci" => {
+            let members = Recurrence { first: vec![0, 1, 2], coefficients: vec![1, 1], plus: 0 };
+            let formula = Expr::Special(Special::Recurrence(members), vec![coordinate(0)]);
+            known(formula, false, Law::Recurrence, "whinihan-1963")
+        }
+        "staircase" => known(all(&|i| i % 2 == 1), true, Law::Closed, "staircase-odd-steps"),
+        _ => None,
+    }
+}
+
+/// The user's rules behind a ruleset, read again from its name.
+fn user_rules(ruleset: &dyn Ruleset, files: &dyn Files) -> Option<UserRules> {
+    use bouton_core::notation::{ParameterValue, parse};
+    let name = ruleset.name();
+    let sum = parse(&name).ok()?;
+    let [term] = sum.terms.as_slice() else { return None };
+    if !name.starts_with("rules:") && !name.starts_with("规则:") {
+        return None;
+    }
+    let (source, settings) = term.parameters.split_first()?;
+    let text = match source.value {
+        ParameterValue::Quoted => source.text.clone(),
+        _ => files.read(&source.text).ok()?,
+    };
+    let values: Option<Vec<(String, i128)>> = settings
+        .iter()
+        .map(|p| {
+            let value = match &p.value {
+                ParameterValue::Integer(n) => i128::from(u64::try_from(n).ok()?),
+                _ => return None,
+            };
+            Some((p.key.clone()?, value))
+        })
+        .collect();
+    UserRules::read(&name, &text, &values?).ok()
+}
+
+/// What the table shows.
+fn observed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
+    let with = |guess: Guess, is_value| Pattern {
+        ground: Ground::Observed { checked_to: to.min(last(sample)), explained: guess.explained },
+        formula: guess.formula,
+        is_value,
+        law: guess.law,
+    };
+    if width == 1 {
+        // Heaps that are no position may come first; then n counts from the first that is one.
+        let first = sample.points.first()?.coordinates[0];
+        let contiguous = (first..).zip(&sample.points).all(|(n, point)| point.coordinates[0] == n);
+        if contiguous {
+            let shifted = |guess: Guess| Guess {
+                formula: guess.formula.with_first(&binary(
+                    Operator::Sub,
+                    coordinate(0),
+                    number(first),
+                )),
+                ..guess
+            };
+            if let Some(values) = sample.values() {
+                if let Some(guess) = find::sequence(&values) {
+                    return Some(with(shifted(guess), true));
+                }
+            }
+            let is_p: Vec<bool> = sample.points.iter().map(|p| p.is_p).collect();
+            return find::members(&is_p).map(|guess| with(shifted(guess), false));
+        }
+    }
+    let table = PointTable {
+        width,
+        points: sample.points.iter().map(|p| p.coordinates.clone()).collect(),
+        values: sample.values(),
+        is_p: sample.points.iter().map(|p| p.is_p).collect(),
+    };
+    find::points(&table).map(|(guess, is_value)| with(guess, is_value))
+}
+
+/// The largest number of a table.
+fn last(sample: &Sample) -> u64 {
+    sample.points.iter().flat_map(|p| p.coordinates.iter().copied()).max().unwrap_or(0)
+}

@@ -1,0 +1,30 @@
+//! Recognisers: which theorem covers a ruleset, by its rules and not by its name.
+//!
+//! A ruleset on heaps has canonical [`HeapRules`](bouton_core::rules::heap::HeapRules), built-in or found from its options
+//! ([`heap`]); a ruleset of several numbers is compared with models ([`models`]). What a user wrote is the same as a known
+//! ruleset for certain if it compiles to the same program as a text of it
+//! ([`is_same_program`](bouton_core::rules::language::UserRules::is_same_program)); otherwise the options of all small positions
+//! are compared, and the finding says how far.
+
+mod canonical;
+mod heap;
+mod models;
+
+pub use canonical::{Canonical, Likeness, canonical_heap};
+pub use heap::heap;
+pub use models::tuple;
+
+use crate::{Ground, find::Law, formula::Expr};
+
+/// A formula that a theorem gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The formula, in coordinates.
+    pub formula: Expr,
+    /// Whether it is the nim-value; else the truth that the position is P.
+    pub is_value: bool,
+    /// How it is said.
+    pub law: Law,
+    /// What it rests on.
+    pub ground: Ground,
+}

@@ -1,0 +1,330 @@
+//! The cases that must come out right: each law against a search, and the functions in three languages against the table.
+//!
+//! Expected laws come from theorems and published sequences, named beside each case; that formulas agree with the values is
+//! checked on every position. The functions that are printed for programs are compiled and run.
+
+use bouton_core::{rules::NoFiles, value::Play};
+use bouton_engine::Budget;
+use bouton_patterns::{
+    Ground, Parameter, Pattern, Report, Subject,
+    formula::{Dialect, code::Language},
+    pattern::{Request, search},
+};
+use std::{fs, path::Path, process::Command};
+
+/// Chocolate bars (S. Nakamura, R. Miyadera): moves lower z, and y with it where y would exceed ⌊z/2⌋.
+const CHOCOLATE: &str =
+    "rules:'c(y, z): for k in 1..y => (y-k, z) for k in 1..z => (min(y, (z-k)/2), z-k)' y z";
+
+/// Moore's Nim with two heaps a move, as a user might write it.
+const MOORE: &str = "rules:'m(a, b, c): for k in 0..a, l in 0..b if k + l > 0 => (a-k, b-l, c) \
+                     for k in 0..a, l in 1..c => (a-k, b, c-l) for k in 1..b, l in 1..c => (a, b-k, c-l) symmetric' a b c";
+
+fn subject(text: &str, parameters: &[(&str, u64, u64)]) -> Subject {
+    let parameters = parameters
+        .iter()
+        .map(|&(name, from, to)| Parameter { name: name.to_owned(), from, to })
+        .collect();
+    Subject::read(text, parameters, &NoFiles).expect(text)
+}
+
+fn report(subject: &Subject, play: Play, to: Option<u64>) -> Report {
+    let request = Request { to, play, filter: None };
+    search(subject, &request, &NoFiles, &Budget::default()).expect("searched")
+}
+
+/// How a pattern reads: the law, and what it rests on.
+fn shown(pattern: Option<&Pattern>, subject: &Subject) -> String {
+    let Some(pattern) = pattern else { return "nothing".to_owned() };
+    let formula = pattern.write(subject, Dialect::Plain).expect("plain");
+    let left = if pattern.is_value { "g = " } else { "P: " };
+    let ground = match &pattern.ground {
+        Ground::Theorem { theorem, .. } => format!("proved by {theorem}"),
+        Ground::FiniteCheck { theorem, .. } => format!("checked by {theorem}"),
+        Ground::SameOptions { ruleset, theorem, .. } => format!("like {ruleset}, {theorem}"),
+        Ground::Settings { theorem, .. } => format!("settings {}", theorem.unwrap_or("-")),
+        Ground::Observed { .. } => "observed".to_owned(),
+    };
+    format!("{left}{formula}; {ground}")
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    check_under(text, Play::Normal, None, expected);
+}
+
+#[track_caller]
+fn check_under(text: &str, play: Play, to: Option<u64>, expected: &str) {
+    let subject = subject(text, &[]);
+    let report = report(&subject, play, to);
+    let pattern = report.settings[0].pattern.as_ref();
+    let found = shown(pattern, &subject);
+    let matches = match expected.split_once('…') {
+        Some((front, back)) => found.starts_with(front) && found.ends_with(back),
+        None => found == expected,
+    };
+    assert!(matches, "{text}\n  found    {found}\n  expected {expected}");
+    let Some(pattern) = pattern else { return };
+    for point in &report.settings[0].sample.points {
+        let said = pattern.formula.eval(&point.coordinates, &[]).expect("defined");
+        let right = if pattern.is_value {
+            point.value.map(i128::from)
+        } else {
+            Some(i128::from(point.is_p))
+        };
+        assert_eq!(Some(said), right, "{text} {:?}", point.coordinates);
+    }
+}
+
+#[test]
+fn theorems_are_recognised_by_rules() {
+    check("subtract:1..4", "g = n mod 5; proved by berlekamp-conway-guy-1982-interval");
+    check("bash:4", "g = n mod 5; proved by berlekamp-conway-guy-1982-interval");
+    check(
+        "rules:'t(n): for k in 1..4 if k <= n => n-k'",
+        "g = n mod 5; proved by berlekamp-conway-guy-1982-interval",
+    );
+    check("subtract:1,primes", "g = n mod 4; proved by berlekamp-conway-guy-1982-interval");
+    check("allbut:3", "g = 3·⌊n/6⌋ + n mod 3; proved by siegel-2013-all-but");
+    check(
+        "lasker",
+        "g = if n mod 4 = 3 then n + 1 else if n mod 4 = 0 and 0 < n then n - 1 else n; proved by lasker-1931",
+    );
+    check("aliquot", "g = if n = 0 then 0 else v_2(n); proved by berlekamp-conway-guy-1982-dim");
+    check(
+        "rules:'t(n): for k in divisors(n) if k < n => n-k'",
+        "g = if n = 0 then 0 else v_2(n); proved by berlekamp-conway-guy-1982-dim",
+    );
+    check(
+        "rules:'half(n): for k in 1..n/2 => n-k'",
+        "g = ⌊⌊n/lowbit(n + 1)⌋/2⌋; proved by levine-2006",
+    );
+    check("wythoff", "P: {a, b} = {⌊k·φ⌋, ⌊k·φ⌋ + k}; proved by wythoff-1907");
+    check("fibonacci", "P: n in {0, 1, 2, …}, a(i) = a(i-1) + a(i-2); proved by whinihan-1963");
+    check("nim a b c", "g = a ⊕ b ⊕ c; proved by bouton-1901");
+    check("staircase", "g = b; proved by staircase-odd-steps");
+}
+
+#[test]
+fn other_texts_of_known_rules_are_only_alike() {
+    check(
+        "rules:'t(n): for a in 0..n if a < n and n - a <= 4 => a'",
+        "g = n mod 5; like subtract:1..4, berlekamp-conway-guy-1982-interval",
+    );
+    check(
+        "rules:'t(n): for a in 0..n if 2*a >= n and a < n => a'",
+        "g = ⌊⌊n/lowbit(n + 1)⌋/2⌋; like rules:'half(n): for k in 1..n/2 => n-k', levine-2006",
+    );
+    check(
+        MOORE,
+        "P: all(i in 0..63: (bit(a, i) + bit(b, i) + bit(c, i)) mod 3 == 0); like…, moore-1910",
+    );
+    check(
+        "rules:'w(a,b): for k in 1..a => (a-k,b) for k in 1..b => (a,b-k) for k in 1..min(a,b) => (a-k,b-k)'",
+        "P: {a, b} = {⌊k·φ⌋, ⌊k·φ⌋ + k}; proved by wythoff-1907",
+    );
+}
+
+#[test]
+fn periods_are_proved() {
+    // Winning Ways, chapter 4: Dawson's Kayles has period 34 and, heap 0 counted, 53 heaps before it.
+    check("0.07", "g = if n < 53 then …[(n - 53) mod 34]; checked by guy-smith-1956");
+    check("subtract:1,3,4", "g = (0, 1, 0, 1, 2, 3, 2)[n mod 7]; checked by subtraction-window");
+    check(
+        "rules:'take(n): for k in {1,3,4} if k <= n => n-k'",
+        "g = (0, 1, 0, 1, 2, 3, 2)[n mod 7]; checked by subtraction-window",
+    );
+    check_under(
+        "rules:'kayles(n): for k in 1..2 if k <= n, a in 0..(n-k)/2 => a & (n-k-a)'",
+        Play::Normal,
+        Some(300),
+        "g = if n < 71 then …[(n - 71) mod 12]; checked by guy-smith-1956",
+    );
+}
+
+#[test]
+fn other_laws_are_observed() {
+    // y ⊕ z for k = 2 (Nakamura and Miyadera 2018), where y ≤ ⌊z/2⌋; positions beyond cannot be reached.
+    let chocolate = subject(CHOCOLATE, &[]);
+    let names = chocolate.coordinates.clone();
+    let filter = bouton_patterns::Condition::truth("y <= z / 2", &names).expect("read");
+    let request = Request { to: Some(40), play: Play::Normal, filter: Some(filter) };
+    let found = search(&chocolate, &request, &NoFiles, &Budget::default()).expect("searched");
+    assert_eq!(shown(found.settings[0].pattern.as_ref(), &chocolate), "g = y ⊕ z; observed");
+    check("kayles n + *m", "nothing");
+    check_under(
+        "nim a b",
+        Play::Misere,
+        Some(20),
+        "P: if max(a, b) ≤ 1 then (a + b) mod 2 = 1 else a ⊕ b = 0; observed",
+    );
+    check_under("bash:3", Play::Misere, None, "P: n mod 4 = 1; proved by ferguson-1974");
+    // The mark game (A. S. Fraenkel 2011): n → n − 1 or ⌊n/2⌋; P iff n ends in an odd number of zeros in base 2.
+    check("rules:'mark(n): if n > 0 => n-1 if n > 1 => n/2'", "g = automaton(n); observed");
+    check(
+        "rules:'king(a,b): if a > 0 => (a-1,b) if b > 0 => (a,b-1) if a > 0 and b > 0 => (a-1,b-1)'",
+        "P: a mod 2 = 0 and b mod 2 = 0; proved by king-parity",
+    );
+}
+
+#[test]
+fn nothing_is_said_where_nothing_shows_itself() {
+    check_under("grundy", Play::Normal, Some(3000), "nothing");
+    check_under("subtract:squares", Play::Normal, Some(3000), "nothing");
+    check_under("subtract:primes", Play::Normal, Some(2000), "nothing");
+}
+
+#[test]
+fn families_have_one_law() {
+    let subject = subject("subtract:1..m n", &[("m", 1, 20)]);
+    let report = report(&subject, Play::Normal, Some(120));
+    assert_eq!(report.settings.len(), 20);
+    let shown = shown(report.general.as_ref(), &subject);
+    assert_eq!(shown, "g = n mod (m + 1); settings berlekamp-conway-guy-1982-interval");
+}
+
+/// What is compiled and compared: everything above that has a law of its own kind.
+const EMITTED: &[(&str, u64)] = &[
+    ("0.07", 400),
+    ("subtract:1,3,4", 300),
+    ("rules:'half(n): for k in 1..n/2 => n-k'", 300),
+    ("lasker", 300),
+    ("subtract:1,primes", 300),
+    ("allbut:3", 300),
+    ("wythoff", 40),
+    ("wythoff:3", 40),
+    ("fibonacci", 1000),
+    (MOORE, 8),
+    ("aliquot", 300),
+    ("nim a b c", 9),
+    ("rules:'mark(n): if n > 0 => n-1 if n > 1 => n/2'", 1000),
+    (
+        "rules:'king(a,b): if a > 0 => (a-1,b) if b > 0 => (a,b-1) if a > 0 and b > 0 => (a-1,b-1)'",
+        30,
+    ),
+    (
+        "rules:'e(a, b): let x = min(a, b) let y = max(a, b) if x > 0, k in 1..y/x => (x, y-k*x)'",
+        25,
+    ),
+];
+
+/// One program that prints the answers of all functions on all points, one a line.
+struct Program {
+    language: Language,
+    functions: String,
+    calls: String,
+}
+
+impl Program {
+    fn add(&mut self, index: usize, subject: &Subject, report: &Report) {
+        let setting = &report.settings[0];
+        let pattern = setting.pattern.as_ref().expect("a pattern");
+        let code = pattern.emit(subject, self.language, &["from a table".to_owned()]);
+        let name = if pattern.is_value { "nim_value" } else { "is_p_position" };
+        match self.language {
+            // Every function stands in a scope of its own, as in a contest's file.
+            Language::Cpp => {
+                let (includes, rest): (Vec<&str>, Vec<&str>) =
+                    code.lines().partition(|line| line.starts_with("#include"));
+                self.functions = format!("{}\n{}", includes.join("\n"), self.functions);
+                self.functions
+                    .push_str(&format!("namespace f{index} {{\n{}\n}}\n", rest.join("\n")));
+            }
+            Language::Python => {
+                self.functions.push_str(&format!("def scope{index}():\n"));
+                for line in code.lines() {
+                    self.functions.push_str(&format!("    {line}\n"));
+                }
+                self.functions.push_str(&format!("    return {name}\nf{index} = scope{index}()\n"));
+            }
+            Language::Rust => {
+                self.functions.push_str(&format!(
+                    "mod f{index} {{\n{}\n}}\n",
+                    code.replace(&format!("fn {name}("), &format!("pub fn {name}("))
+                ));
+            }
+        }
+        for point in &setting.sample.points {
+            let numbers: Vec<String> = point.coordinates.iter().map(ToString::to_string).collect();
+            let arguments = numbers.join(", ");
+            self.calls.push_str(&match self.language {
+                Language::Cpp => format!("p(f{index}::{name}({arguments}));\n"),
+                Language::Python => format!("print(int(f{index}({arguments})))\n"),
+                Language::Rust => format!("p(u64::from(f{index}::{name}({arguments})));\n"),
+            });
+        }
+    }
+
+    fn text(&self) -> String {
+        let Program { functions, calls, .. } = self;
+        match self.language {
+            Language::Cpp => {
+                // Compilers take their time over thousands of calls in one function.
+                let lines: Vec<&str> = calls.lines().collect();
+                let blocks: Vec<String> = lines.chunks(400).map(|b| b.join("\n")).collect();
+                let mut text = format!(
+                    "#include <cstdio>\n{functions}\nvoid p(unsigned long long v) {{ std::printf(\"%llu\\n\", v); }}\n"
+                );
+                for (i, block) in blocks.iter().enumerate() {
+                    text.push_str(&format!("void b{i}() {{\n{block}\n}}\n"));
+                }
+                let all: Vec<String> = (0..blocks.len()).map(|i| format!("b{i}();")).collect();
+                format!("{text}int main() {{ {} }}\n", all.join(" "))
+            }
+            Language::Python => format!("{functions}\n{calls}"),
+            Language::Rust => {
+                format!(
+                    "#![deny(warnings)]\n{functions}\nfn p(v: u64) {{ println!(\"{{v}}\"); }}\nfn main() {{\n{calls}}}\n"
+                )
+            }
+        }
+    }
+}
+
+/// Runs a program that must be there; says what to install if it is not.
+#[track_caller]
+fn run(program: &str, arguments: &[&str], install: &str) -> String {
+    let output = Command::new(program).args(arguments).output();
+    let output = output.unwrap_or_else(|error| panic!("{program}: {error}; install {install}"));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn path(directory: &Path, name: &str) -> String {
+    directory.join(name).display().to_string()
+}
+
+#[test]
+fn functions_in_every_language_agree_with_the_table() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = directory.path();
+    let mut expected = String::new();
+    let mut programs = [Language::Cpp, Language::Python, Language::Rust].map(|language| Program {
+        language,
+        functions: String::new(),
+        calls: String::new(),
+    });
+    for (index, (text, to)) in EMITTED.iter().enumerate() {
+        let subject = subject(text, &[]);
+        let report = report(&subject, Play::Normal, Some(*to));
+        let is_value = report.settings[0].pattern.as_ref().expect(text).is_value;
+        for point in &report.settings[0].sample.points {
+            let right = if is_value { point.value.expect("known") } else { point.is_p.into() };
+            expected.push_str(&format!("{right}\n"));
+        }
+        for program in &mut programs {
+            program.add(index, &subject, &report);
+        }
+    }
+    let [cpp, python, rust] = programs.map(|program| program.text());
+    fs::write(at.join("f.cpp"), cpp).expect("written");
+    fs::write(at.join("f.py"), python).expect("written");
+    fs::write(at.join("f.rs"), rust).expect("written");
+    let (source, built) = (path(at, "f.cpp"), path(at, "cpp"));
+    run("g++", &["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", &built, &source], "g++");
+    assert!(run(&built, &[], "g++") == expected, "C++");
+    assert!(run("python3", &[&path(at, "f.py")], "python3") == expected, "Python");
+    let (source, built) = (path(at, "f.rs"), path(at, "rust"));
+    run("rustc", &["--edition", "2024", "-o", &built, &source], "rustc");
+    assert!(run(&built, &[], "rustc") == expected, "Rust");
+}
