@@ -9,6 +9,11 @@ use crate::commands::{
     lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
     period::PeriodArguments, positions::PositionsArguments, rules::RulesArguments,
     solve::SolveArguments, values::ValuesArguments, verify::VerifyArguments,
+    claim::ClaimArguments, compare::CompareArguments, completions::CompletionsArguments,
+    explain_error::ExplainErrorArguments, judge::JudgeArguments, lookup::LookupArguments,
+    man::ManArguments, moves::MovesArguments, pattern::PatternArguments, period::PeriodArguments,
+    positions::PositionsArguments, rules::RulesArguments, solve::SolveArguments,
+    stress::StressArguments, values::ValuesArguments, verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -52,6 +57,14 @@ pub(crate) enum Command {
     Positions(PositionsArguments),
     /// Calculate with nimbers: sums, products, inverses, roots, powers, logarithms
     Nimber(NimberArguments),
+    /// The law behind a table, and how sure it is
+    Pattern(PatternArguments),
+    /// Try a formula that you guessed; the smallest counterexample if it is wrong
+    Claim(ClaimArguments),
+    /// The first position at which two rulesets, or play conventions, differ
+    Compare(CompareArguments),
+    /// The smallest input on which your program is wrong
+    Stress(StressArguments),
     /// Answer the cases of an online-judge problem
     Judge(JudgeArguments),
     /// The rulesets that bouton knows

@@ -123,6 +123,28 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
             "bouton nimber \"solve(1, 5)\"",
         ],
     ),
+        "pattern",
+        &[
+            "bouton pattern kayles",
+            "bouton pattern 'subtract:1..m n' --for m=1..20",
+            "bouton pattern \"rules:'half(n): for k in 1..n/2 => n-k'\" --emit cpp",
+        ],
+    ),
+    (
+        "claim",
+        &[
+            "bouton claim 'subtract:1..m n : P iff n mod (m+1) == 0' --for m=1..30 --to 500",
+            "bouton claim 'kayles n : value == n mod 12'",
+        ],
+    ),
+    (
+        "compare",
+        &["bouton compare ring closing-ring", "bouton compare kayles 0.7 --values --to 50"],
+    ),
+    (
+        "stress",
+        &["bouton stress nyoj161 -- ./my_program", "bouton stress ./mine.toml -- python3 my.py"],
+    ),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
     ("rules", &["bouton rules list", "bouton rules show wythoff", "bouton rules check my.rules"]),
     ("explain-error", &["bouton explain-error N0207"]),

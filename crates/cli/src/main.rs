@@ -14,6 +14,7 @@ mod help;
 mod input;
 mod interrupt;
 mod lasting;
+mod letters;
 mod limits;
 mod mistakes;
 mod progress;

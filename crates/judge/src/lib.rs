@@ -1,5 +1,5 @@
 //! Problems of online judges as data, and what is done with them: answering an input ([`run`]), checking answers
-//! ([`check`]).
+//! ([`check`]), finding the smallest input on which a program is wrong ([`stress`]).
 //!
 //! ```text
 //! input ──► scanner ──► case ──► evaluate ──► answers
@@ -21,6 +21,7 @@ mod mistake;
 pub mod problem;
 mod run;
 pub mod scanner;
+pub mod stress;
 
 pub use check::{Checked, Difference, DifferentCase, check};
 pub use evaluate::{CaseError, Evaluator, MAX_LISTED};

@@ -19,6 +19,10 @@
 //! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
 //! | `bouton/rules-check/1` | [`RulesCheck`] | `rules check` |
 //! | `bouton/code/1` | [`Code`] | `explain-error` |
+//! | `bouton/pattern/1` | [`PatternReport`] | `pattern` |
+//! | `bouton/claim/1` | [`ClaimReport`] | `claim` |
+//! | `bouton/comparison/1` | [`Comparison`] | `compare` |
+//! | `bouton/stress/1` | [`Stress`] | `stress` |
 //! | `bouton/problems/1` | [`Problems`] | `judge --list` |
 //! | `bouton/difference/1` | [`Difference`] | `judge --check` |
 
@@ -28,11 +32,13 @@ mod lists;
 mod lookup;
 mod mistakes;
 mod nimber;
+mod patterns;
 mod period;
 mod problems;
 mod remoteness;
 mod rules;
 mod statistics;
+mod stress;
 
 pub use answer::{Answer, Component, Moves, PlayedMove, Step, cut, outcome, play};
 pub use basis::{Basis, Stop};
@@ -40,6 +46,10 @@ pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use lookup::{Alike, Lookup};
 pub use mistakes::{Code, Mistake, Mistakes};
 pub use nimber::Nimber;
+pub use patterns::{
+    ClaimReport, Comparison, Counterexample, GameDifference, Ground, Pattern, PatternReport,
+    PatternSetting,
+};
 pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use remoteness::Remoteness;
@@ -48,6 +58,7 @@ pub use rules::{
     TriedMistake,
 };
 pub use statistics::{HeapAndValue, Rare, Statistics};
+pub use stress::{Stress, StressFailure};
 
 /// An object as one line of JSON, without the end of line.
 ///

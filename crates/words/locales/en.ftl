@@ -579,3 +579,57 @@ loopy-unknown = the positions could not all be collected: { $limit ->
     [one] 1 position
    *[other] { $positions } positions
  }
+
+## Patterns, claims, comparisons
+
+ui-pattern-none = no pattern found up to { $last }
+ui-pattern-no-family = no common pattern for all settings of the parameters
+ui-pattern-claim = to try it again: { $claim }
+ui-pattern-more-rows = { $count } more lines
+ui-law-period = the nim-values repeat: from { $preperiod } on the period is { $period }
+ui-law-growing-period = the nim-values repeat and grow: from { $preperiod } on, { $period } more tokens add { $saltus }
+ui-law-strip-ones = write n in base 2, delete the ones at its end, and halve what is left
+ui-law-ruler = the exponent of { $base } in n decides: a ruler
+ui-law-length = the number of digits of n in base { $base } decides
+ui-law-digits = the digits of n in base { $base } decide, from the last to the first
+ui-law-automaton = an automaton with { $states } states reads the digits of n in base { $base }, from the last to the first
+ui-law-recurrence = the P-positions are a sequence, each the sum of multiples of those before it
+ui-law-beatty = every number is in exactly one P-position; the differences are the multiples of { $step }, one pair each
+ui-law-remainders = the remainders modulo { $modulus } decide
+ui-law-separate = a nim-sum of what the numbers are worth alone
+ui-law-xor = the player to move loses exactly where a nim-sum has one value
+ui-law-columns = write the numbers in base 2 below each other: every column has a multiple of { $modulus } ones
+ui-law-linear = a linear form decides
+ui-law-constant = it is the same everywhere
+ui-ground-theorem = proved by { $theorem }: the rules are those of { $ruleset }
+ui-ground-finite-check = proved by { $theorem }, which needs the heaps to { $checked } and no others
+ui-ground-same-options = observed: positions with numbers up to { $compared } have the same options as in { $ruleset }, for which { $theorem } proves it
+ui-ground-settings = proved for each of the { $settings } settings that were tried; that it goes on is observed
+ui-ground-settings-theorem = proved by { $theorem } for each of the { $settings } settings that were tried; that it goes on is observed
+ui-ground-observed = observed up to { $checked }, not proved: it explains { $explained } positions beyond those it was guessed from
+ui-claim-holds = holds on all { $positions } positions with numbers up to { $last }
+ui-claim-holds-family = holds on all { $positions } positions with numbers up to { $last }, in { $settings } settings of the parameters
+ui-claim-proved = proved for every position, by { $theorems }
+ui-claim-not-proved = observed, not proved
+ui-claim-fails = wrong at { $game }: claimed { $claimed }, it is { $actual }
+ui-claim-fails-value = wrong at { $game }: the nim-value is { $actual }, not { $claimed }
+ui-claim-winning-move = the player to move wins by { $move }: { $to } is P
+ui-claim-no-moves = there is no move
+ui-claim-options = its moves, and who wins after them (or what they are worth):
+ui-compare-same = the same player wins all { $positions } positions with numbers up to { $last }
+ui-compare-same-values = all { $positions } positions with numbers up to { $last } have the same nim-values
+ui-compare-differ = the first difference:
+
+## Stress
+
+ui-stress-passed = no wrong answer: { $cases } cases in { $runs } runs of the program
+ui-stress-interrupted = interrupted; no wrong answer in { $cases } cases and { $runs } runs of the program
+ui-stress-wrong = the program is wrong on this input
+ui-stress-code = the program ends with code { $code } on this input
+ui-stress-signal = the program crashes on this input (signal { $code })
+ui-stress-time = the program takes too long on this input
+ui-stress-output = the program writes without end on this input
+ui-stress-input = input
+ui-stress-expected = right
+ui-stress-actual = the program
+ui-stress-not-again = the program was right when it ran on this input once more: its answers are not always the same

@@ -11,6 +11,10 @@ help-lookup = 哪些规则的 SG 值这样开头
 help-nimber = 尼姆数的运算：和、积、逆、平方根、幂、对数
 help-explain = 为什么：逐步的完整解释，带出处
 help-positions = 一个规则的先手必败局面 (P)
+help-pattern = 表背后的规律，以及有多可靠
+help-claim = 检验一个猜想的公式；不成立则给出最小的反例
+help-compare = 两个规则（或两种胜负规定）第一处不同的局面
+help-stress = 让你的程序出错的最小输入
 help-judge = 解答在线评测题目的测试数据
 help-rules = bouton 认识的规则
 help-rules-list = 所有规则和简短说明
@@ -45,6 +49,23 @@ help-solve--remoteness = 说出这盘棋走多久：赢家多快能赢，输家�
 help-explain--remoteness = 说出这盘棋走多久：赢家多快能赢，输家能撑多久
 help-moves--limit = 至多列出这么多走法；文字很长时还受 --memory 限制
 help--ruleset = 规则，不写堆：kayles、0.137、wythoff、subtract:1,3,4
+help--game = 用字母代替数的游戏（nim a b c、bash:m n），或只写规则
+help-claim--claim = 引号中的断言：'bash:m n : P iff n mod (m+1) == 0'
+help--to = 每个字母的最后一个数，包括在内
+help--parameters = 一个参数和它取的数：m=1..20（可以重复写）
+help--filter = 只看满足这个条件的局面：'y <= z / 2'
+help-pattern--emit = 把规律写成一个程序里的函数：cpp、python、rust
+help-pattern--latex = 也用 LaTeX 写出规律
+help-pattern--view = 也打印表：rows、groups、base2、base3
+help-compare--first = 一个规则，或引号中用字母写的游戏：ring、'wythoff a b'
+help-compare--second = 另一个；不写则是第一个的反常规则
+help-compare--values = 比较 SG 值，不只比较谁胜
+help-stress--problem = 题目：nyoj161、hdu1846……（见 bouton judge --list），或文件：./mine.toml
+help-stress--program = 你的程序和它的参数，写在 -- 后面
+help-stress--time = 找这么长时间（默认 60s）
+help-stress--run_time = 程序每次运行至多这么长时间（默认 2s）
+help-stress--run_memory = 程序至多用这么多内存（默认 1GiB；0 表示不限）
+help-stress--seed = 随机输入的种子（默认 1）
 help-values--to = 最后一堆，包括在内（默认 30）
 help-values--from = 第一堆
 help-values--statistics = 只计数，不列出：直方图、纪录、稀有堆、校验和

@@ -510,3 +510,57 @@ loopy-unknown = 没能收集到所有局面：{ $limit ->
     [cancelled] 被中断
    *[other] 没有可用的方法
  }，已访问 { $positions } 个局面
+
+## 规律、断言、比较
+
+ui-pattern-none = 到 { $last } 为止没有找到规律
+ui-pattern-no-family = 各组参数没有共同的规律
+ui-pattern-claim = 可以再检验：{ $claim }
+ui-pattern-more-rows = 还有 { $count } 行
+ui-law-period = SG 值是周期的：从 { $preperiod } 起周期为 { $period }
+ui-law-growing-period = SG 值周期地增长：从 { $preperiod } 起，每多 { $period } 个，值加 { $saltus }
+ui-law-strip-ones = 把 n 写成二进制，去掉末尾连续的 1，再除以二
+ui-law-ruler = 由 n 中因子 { $base } 的次数决定（标尺序列）
+ui-law-length = 由 n 的 { $base } 进制位数决定
+ui-law-digits = 由 n 的 { $base } 进制各位决定，从末位到首位
+ui-law-automaton = 一个有 { $states } 个状态的自动机从末位到首位读 n 的 { $base } 进制各位
+ui-law-recurrence = P 局面成一个数列，每一项是前几项的倍数之和
+ui-law-beatty = 每个数恰好在一个 P 局面中；差是 { $step } 的倍数，每个差一对
+ui-law-remainders = 由模 { $modulus } 的余数决定
+ui-law-separate = 各数单独的值的尼姆和
+ui-law-xor = 先手必败当且仅当一个尼姆和取某个值
+ui-law-columns = 把各数的二进制上下对齐：每一列 1 的个数都是 { $modulus } 的倍数
+ui-law-linear = 由一个线性式决定
+ui-law-constant = 处处相同
+ui-ground-theorem = 由 { $theorem } 证明：规则就是 { $ruleset }
+ui-ground-finite-check = 由 { $theorem } 证明，只需看到第 { $checked } 堆
+ui-ground-same-options = 观察到：各数不超过 { $compared } 的局面与 { $ruleset } 的走法相同，后者由 { $theorem } 证明
+ui-ground-settings = 对试过的 { $settings } 组参数逐一证明；此后仍成立只是观察
+ui-ground-settings-theorem = 对试过的 { $settings } 组参数逐一由 { $theorem } 证明；此后仍成立只是观察
+ui-ground-observed = 到 { $checked } 为止的观察，没有证明：除用来猜测的以外还说明了 { $explained } 个局面
+ui-claim-holds = 各数不超过 { $last } 的 { $positions } 个局面都成立
+ui-claim-holds-family = 各数不超过 { $last } 的 { $positions } 个局面都成立，共 { $settings } 组参数
+ui-claim-proved = 对所有局面成立，由 { $theorems } 证明
+ui-claim-not-proved = 只是观察，没有证明
+ui-claim-fails = 在 { $game } 不成立：断言 { $claimed }，实为 { $actual }
+ui-claim-fails-value = 在 { $game } 不成立：SG 值是 { $actual }，不是 { $claimed }
+ui-claim-winning-move = 先手走 { $move } 获胜：{ $to } 是 P
+ui-claim-no-moves = 没有走法
+ui-claim-options = 它的走法，以及走后谁胜（或走后的值）：
+ui-compare-same = 各数不超过 { $last } 的 { $positions } 个局面胜者都相同
+ui-compare-same-values = 各数不超过 { $last } 的 { $positions } 个局面 SG 值都相同
+ui-compare-differ = 第一处不同：
+
+## 对拍
+
+ui-stress-passed = 没有错误：共 { $cases } 组，程序运行 { $runs } 次
+ui-stress-interrupted = 被中断；{ $cases } 组、{ $runs } 次运行中没有错误
+ui-stress-wrong = 程序对这个输入回答错误
+ui-stress-code = 程序对这个输入以代码 { $code } 结束
+ui-stress-signal = 程序对这个输入崩溃（信号 { $code }）
+ui-stress-time = 程序对这个输入用时太长
+ui-stress-output = 程序对这个输入不停地输出
+ui-stress-input = 输入
+ui-stress-expected = 正确
+ui-stress-actual = 程序
+ui-stress-not-again = 程序再次运行这个输入时是对的：它的回答并不总是一样

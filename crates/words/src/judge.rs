@@ -117,4 +117,20 @@ pub static CODES: &[ErrorCode] = &[
                       answers to the cases before it have been printed.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "J0301",
+        message: "the problem gives no limits for {field}",
+        help: "add them to [limits], as docs/judge-format.md shows it",
+        explanation: "Inputs are made from the limits of every field, which stand in the part [limits] of a problem file. The \
+                      format is described in docs/judge-format.md.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "J0302",
+        message: "no case within the limits of {problem} has an answer",
+        help: "look at its limits, or make them smaller",
+        explanation: "Of the numbers that the problem allows, none make a position that is decided within the limits of the \
+                      computation.",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -30,6 +30,7 @@ pub mod command_line;
 pub mod judge;
 mod language;
 mod mistake;
+pub mod patterns;
 mod words;
 
 pub use columns::{Columns, columns};

@@ -1,6 +1,6 @@
 //! Mistakes in the input: code and arguments to sentences.
 
-use crate::{Language, Words, command_line, judge};
+use crate::{Language, Words, command_line, judge, patterns};
 use bouton_core::{
     evidence::Argument,
     notation::{Diagnostic, codes},
@@ -23,6 +23,7 @@ fn entry(code: &str) -> Option<&'static codes::ErrorCode> {
         .iter()
         .chain(command_line::CODES)
         .chain(judge::CODES)
+        .chain(patterns::CODES)
         .find(|entry| entry.code == code)
 }
 

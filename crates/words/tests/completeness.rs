@@ -1,7 +1,7 @@
 //! No sentence is missing, in either language, and sentences use only arguments that exist.
 
 use bouton_core::{notation::codes, rules::catalogue};
-use bouton_words::{Language, Words, command_line, judge};
+use bouton_words::{Language, Words, command_line, judge, patterns};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -137,7 +137,8 @@ fn every_code_has_chinese_with_the_same_arguments() {
     let chinese = messages("zh-errors.ftl");
     let mut problems = Vec::new();
     let mut known = BTreeSet::new();
-    for entry in codes::CODES.iter().chain(command_line::CODES).chain(judge::CODES) {
+    let of_surfaces = command_line::CODES.iter().chain(judge::CODES).chain(patterns::CODES);
+    for entry in codes::CODES.iter().chain(of_surfaces) {
         assert!(known.insert(entry.code), "{} twice", entry.code);
         for (attribute, english) in [
             ("", entry.message),
@@ -176,7 +177,8 @@ fn every_theorem_has_chinese() {
     let mut keys = BTreeSet::new();
     let mut problems = Vec::new();
     let of_families = catalogue::families().iter().flat_map(|family| family.theorems());
-    for theorem in of_families.chain(bouton_engine::theorem::THEOREMS) {
+    let of_engines = bouton_engine::theorem::THEOREMS.iter().chain(bouton_patterns::THEOREMS);
+    for theorem in of_families.chain(of_engines) {
         let key = format!("theorem-{}", theorem.key);
         if !chinese.contains_key(&key) && keys.insert(key.clone()) {
             problems.push(format!("{key}: {}", theorem.statement));

@@ -9,7 +9,7 @@ use crate::{
 };
 use bouton_core::notation::{Diagnostic, codes};
 use bouton_wire as wire;
-use bouton_words::{command_line, judge};
+use bouton_words::{command_line, judge, patterns};
 use clap::Args;
 use std::ffi::OsString;
 
@@ -34,7 +34,8 @@ pub(crate) fn run(
         session.record(format, &["code", "message", "explanation"])?;
     }
     let Some(code) = &arguments.code else {
-        for entry in codes::CODES.iter().chain(command_line::CODES).chain(judge::CODES) {
+        let of_surfaces = command_line::CODES.iter().chain(judge::CODES).chain(patterns::CODES);
+        for entry in codes::CODES.iter().chain(of_surfaces) {
             let Some(code) = wire::Code::new(entry.code, words) else { continue };
             match format {
                 Format::Json => session.raw_line(&wire::to_line(&code))?,

@@ -138,7 +138,7 @@ fn statement(problem: &Problem, session: &Session) -> String {
 }
 
 /// The problem of this name and the text of its file.
-fn find(
+pub(super) fn find(
     name: &str,
     format: Format,
     session: &mut Session,

@@ -1,5 +1,7 @@
 //! The commands, one file each.
 
+pub(crate) mod claim;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain_error;
 pub(crate) mod judge;
@@ -7,10 +9,12 @@ pub(crate) mod lookup;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod nimber;
+pub(crate) mod pattern;
 pub(crate) mod period;
 pub(crate) mod positions;
 pub(crate) mod rules;
 pub(crate) mod solve;
+pub(crate) mod stress;
 pub(crate) mod values;
 pub(crate) mod verify;
 
@@ -41,6 +45,10 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Lookup(arguments)) => lookup::run(&arguments, session),
         Some(Command::Nimber(arguments)) => nimber::run(&arguments, session),
         Some(Command::Positions(arguments)) => positions::run(&arguments, session),
+        Some(Command::Pattern(arguments)) => pattern::run(&arguments, session),
+        Some(Command::Claim(arguments)) => claim::run(&arguments, session),
+        Some(Command::Compare(arguments)) => compare::run(&arguments, session),
+        Some(Command::Stress(arguments)) => stress::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),
         Some(Command::ExplainError(arguments)) => explain_error::run(&arguments, session),

@@ -16,6 +16,7 @@ mod lookup;
 mod machine;
 mod mistakes;
 mod nimber;
+mod patterns;
 mod period;
 mod rules;
 mod run;

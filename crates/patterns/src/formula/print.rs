@@ -335,17 +335,25 @@ fn special_text(special: &Special, arguments: &[String], dialect: Dialect) -> Op
                 Dialect::Plain => format!("{{{all}}} = {{⌊k·{alpha}⌋, ⌊k·{alpha}⌋ + {k}}}"),
                 // a = ⌊kα⌋ in integers: the smaller number and the difference.
                 _ => {
-                    let (a, d) =
-                        (format!("min({all})"), format!("(max({all}) - min({all})) / {step}"));
+                    let (a, d) = match step {
+                        1 => (format!("min({all})"), format!("max({all}) - min({all})")),
+                        _ => {
+                            let difference = format!("(max({all}) - min({all})) / {step}");
+                            (format!("min({all})"), difference)
+                        }
+                    };
                     let fits = if *step == 1 {
                         String::new()
                     } else {
                         format!("(max({all}) - min({all})) mod {step} == 0 and ")
                     };
                     let square = step * step + 4;
-                    format!(
-                        "{fits}{a} == (2 * ({d}) + isqrt({square} * ({d}) * ({d})) - {step} * ({d})) / 2"
-                    )
+                    match step {
+                        1 => format!("{a} == ({d} + isqrt({square} * ({d})^2)) / 2"),
+                        _ => format!(
+                            "{fits}{a} == (2 * ({d}) + isqrt({square} * ({d})^2) - {step} * ({d})) / 2"
+                        ),
+                    }
                 }
             }
         }

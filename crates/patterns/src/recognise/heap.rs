@@ -103,7 +103,7 @@ fn normal(
     // What was found until a limit is still worth saying.
     let _ = values.prove(to, meter);
     let Seen::Proved { repetition, theorem, checked_to } = values.seen(to) else { return None };
-    let table: Vec<u64> = values.table().iter().map(|&v| v.into()).collect();
+    let table: Vec<u64> = values.table().view().iter_from(0).map(u64::from).collect();
     let size = |n: u64| usize::try_from(n).ok();
     let (formula, law) = repetition_formula(
         &table,
