@@ -78,7 +78,7 @@ impl Program {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "no program was given"));
         };
         let path = Path::new(name);
-        let found = if path.components().count() > 1 {
+        let found = if path.components().count() > 1 || path.has_root() {
             Some(path.to_owned())
         } else {
             let directories = std::env::var_os("PATH").unwrap_or_default();

@@ -74,7 +74,7 @@ fn golden_ratio_in_double_is_found_where_it_fails_first() {
 #[test]
 fn small_faults_have_their_smallest_input() {
     check("wythoff_bracket", "nyoj161", "1 2\n", "0", "1");
-    check("ring_closes", "nyoj833", "4\n0\n", "Yougth", "Hrdv");
+    check("ring_closes", "nyoj833", "4\n", "Yougth", "Hrdv");
     check("unsorted_sizes", "nitoj162", "1 2 1 2 1\n", "ZSQ", "BJH");
 }
 
@@ -122,8 +122,6 @@ fn a_right_program_passes() {
 
 #[test]
 fn programs_that_misbehave_are_ended_and_said_so() {
-    let limits = Limits { time: Duration::from_millis(500), memory: Some(256 << 20) };
-    let plan = Plan { limits, time: Duration::from_secs(10), ..Plan::default() };
     for (how, ends) in [
         ("crash", [End::Signal(6), End::Code(134)]),
         ("hang", [End::Time, End::Time]),
@@ -133,6 +131,10 @@ fn programs_that_misbehave_are_ended_and_said_so() {
         ("memory", [End::Signal(6), End::Code(134)]),
         ("child", [End::Exited, End::Exited]),
     ] {
+        // A program that hangs is waited for in every run; others end by themselves, on a busy machine too.
+        let time = Duration::from_millis(if how == "hang" { 300 } else { 10_000 });
+        let limits = Limits { time, memory: Some(96 << 20) };
+        let plan = Plan { limits, time: Duration::from_secs(10), ..Plan::default() };
         let failure = stressed("odd", Some(how), "nyoj23", &plan).failure.expect(how);
         assert!(ends.contains(&failure.end), "{how}: {:?}", failure.end);
         assert_eq!(failure.cases, 1, "{how}");
