@@ -5,15 +5,12 @@
 //! advice like a mistake in a position, and all mistakes of a line are shown at once.
 
 use crate::commands::{
-    completions::CompletionsArguments, explain_error::ExplainErrorArguments, judge::JudgeArguments,
-    lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
-    period::PeriodArguments, positions::PositionsArguments, rules::RulesArguments,
-    solve::SolveArguments, values::ValuesArguments, verify::VerifyArguments,
     claim::ClaimArguments, compare::CompareArguments, completions::CompletionsArguments,
     explain_error::ExplainErrorArguments, judge::JudgeArguments, lookup::LookupArguments,
-    man::ManArguments, moves::MovesArguments, pattern::PatternArguments, period::PeriodArguments,
-    positions::PositionsArguments, rules::RulesArguments, solve::SolveArguments,
-    stress::StressArguments, values::ValuesArguments, verify::VerifyArguments,
+    man::ManArguments, moves::MovesArguments, nimber::NimberArguments, pattern::PatternArguments,
+    period::PeriodArguments, positions::PositionsArguments, rules::RulesArguments,
+    solve::SolveArguments, stress::StressArguments, values::ValuesArguments,
+    verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;

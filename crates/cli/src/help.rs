@@ -123,6 +123,7 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
             "bouton nimber \"solve(1, 5)\"",
         ],
     ),
+    (
         "pattern",
         &[
             "bouton pattern kayles",

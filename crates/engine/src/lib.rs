@@ -34,11 +34,10 @@ pub mod theorem;
 pub use budget::{Allowance, Budget, Limit, Meter, Progress, Stop};
 pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
+pub use oracle::Oracle;
 pub use queries::{
     Alike, Lookup, Positions, WindowPeriod, lookup, positions, sum_certificate, window_period,
 };
-pub use oracle::Oracle;
-pub use queries::{Alike, Lookup, Positions, lookup, positions};
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};
 pub use report::{Answer, ComponentAnswer, Cut, NimValue, PlayedMove, Verdict, WinningMoves};
