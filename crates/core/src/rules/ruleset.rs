@@ -1,6 +1,10 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
-use super::{Compound, Convention, Position, Theory, Written, heap::HeapRules, language::spelled};
+use super::{
+    Compound, Convention, Position, Theory, Written,
+    heap::HeapRules,
+    language::{UserRules, spelled},
+};
 use crate::{
     evidence::Step,
     notation::{Diagnostic, Span},
@@ -19,6 +23,16 @@ pub type Visitor<'a> = &'a mut dyn FnMut(&[&[u64]]) -> Flow;
 pub trait OptionSink {
     /// The next option, as for a [`Visitor`].
     fn option(&mut self, parts: &[&[u64]]) -> Flow;
+
+    /// An option of one part of one number.
+    fn heap(&mut self, heap: u64) -> Flow {
+        self.option(&[&[heap]])
+    }
+
+    /// An option of two parts of one number each.
+    fn two_heaps(&mut self, first: u64, second: u64) -> Flow {
+        self.option(&[&[first], &[second]])
+    }
 
     /// Loop steps that were done without an option, reported every few thousand; a break stops the enumeration.
     fn work(&mut self, _steps: u64) -> Flow {
@@ -75,6 +89,11 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The fault in the rules, with its place.
     fn try_options(&self, position: &[u64], sink: &mut dyn OptionSink) -> Result<Flow, Fault> {
         Ok(self.options(position, &mut |parts| sink.option(parts)))
+    }
+
+    /// The compiled rules, for rules that a user wrote: engines run them without a call an option.
+    fn user_rules(&self) -> Option<&UserRules> {
+        None
     }
 
     /// A fault of [`try_options`](Ruleset::try_options) as a mistake in the question's text.

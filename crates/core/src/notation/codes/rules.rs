@@ -300,4 +300,13 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "R0511",
+        message: "an option has more than {value} parts",
+        help: "bound the loop behind each",
+        explanation: "`each i in 1..k: n-i` puts one part into the sum for every i; an option may have 4096 parts.",
+        wrong: "r(n): if n > 0 => each i in 1..5000: 0",
+        right: "r(n): if n > 0 => each i in 1..n: n-i",
+        ..ErrorCode::BLANK
+    },
 ];

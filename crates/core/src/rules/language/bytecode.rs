@@ -3,8 +3,9 @@
 //! Registers hold the position's numbers first, then the constants, then names and intermediate values. Every backward
 //! jump is a step of a bounded loop, so a program always ends; the machine counts these steps.
 
-use super::syntax::Builtin;
+use super::syntax::{Builtin, Symmetry};
 use crate::notation::Span;
+use smallvec::SmallVec;
 
 /// The index of a register.
 pub(super) type Register = u16;
@@ -57,6 +58,15 @@ pub(super) enum Op {
     Positive { a: Register },
     /// Hands an option to the visitor.
     Emit { option: u32 },
+    /// Begins an option whose number of parts is not fixed.
+    Begin,
+    /// Adds a part of the option's list to it.
+    Part { option: u32, part: u16 },
+    /// Hands it to the visitor.
+    HandOver,
+    /// Runs the loop that begins behind it as a whole and goes on at the target; where that cannot be, the loop goes on
+    /// step by step. With wide registers it does nothing.
+    Sweep { which: u32, to: Target },
     /// The end.
     Return,
 }
@@ -92,8 +102,16 @@ pub(super) struct Code {
     pub(super) ops: Vec<Op>,
     /// Invariant: as long as `ops`.
     pub(super) spans: Vec<Span>,
+    /// How many numbers the position has.
+    pub(super) arity: usize,
     /// The registers at the start: zeros, with the constants in their places.
     pub(super) registers: Vec<i128>,
+    /// The same in words; empty if a constant does not fit.
+    pub(super) words: Vec<i64>,
+    /// The loops that `Sweep` names.
+    pub(super) sweeps: Vec<Sweep>,
+    /// All clauses as flat ones, if they all are; the instructions say the same.
+    pub(super) flat: Option<Vec<Flat>>,
     /// The options that `Emit` names.
     pub(super) options: Vec<EmittedOption>,
     /// Where a condition leaves its truth, or a start its values.
@@ -126,5 +144,82 @@ pub(super) struct CompiledRule {
     pub(super) won: Option<Code>,
     pub(super) lost: Option<Code>,
     pub(super) starts: Vec<(usize, Code)>,
-    pub(super) symmetry: super::syntax::Symmetry,
+    pub(super) symmetry: Symmetry,
+}
+
+/// An innermost loop that does nothing but hand over options.
+#[derive(Clone, Debug)]
+pub(super) struct Sweep {
+    /// The name's register.
+    pub(super) variable: Register,
+    pub(super) over: SweptDomain,
+    pub(super) body: Body,
+}
+
+/// What a sweep goes over.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SweptDomain {
+    /// From the variable's value to this end.
+    Range { end: Register },
+    /// Values in registers side by side; `index` counts them.
+    List { index: Register, first: Register, count: Register },
+}
+
+/// A whole clause that can be run from the position alone: at most one loop, everything linear.
+#[derive(Clone, Debug)]
+pub(super) struct Flat {
+    pub(super) over: FlatDomain,
+    pub(super) body: Body,
+}
+
+/// What a flat clause goes over.
+#[derive(Clone, Debug)]
+pub(super) enum FlatDomain {
+    /// From the largest of some ends to the smallest of others.
+    Range { low: Vec<Linear>, high: Vec<Linear> },
+    /// These values; one for a clause without a loop.
+    List(Vec<i64>),
+}
+
+/// An option with its guards, all of whose numbers are linear in the loop's name.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    /// What must hold for an option to be made.
+    pub(super) guards: Vec<(Linear, Relation)>,
+    /// The numbers of all parts, one after another; a rule's index in front of them where the file has several rules.
+    pub(super) numbers: Vec<Linear>,
+    /// Where the parts end in `numbers`, and whether a part's numbers are to be sorted.
+    pub(super) parts: Vec<(usize, Symmetry)>,
+    /// Whether a part begins with its rule's index.
+    pub(super) has_indices: bool,
+    pub(super) shape: Shape,
+}
+
+/// The quick forms of options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// One part of one number.
+    Heap,
+    /// Two parts of one number each.
+    TwoHeaps,
+    /// One part of several numbers, as they are.
+    Tuple,
+    /// Anything else.
+    Parts,
+}
+
+/// constant + slope · variable + Σ factor · register.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Linear {
+    pub(super) constant: i64,
+    pub(super) slope: i64,
+    pub(super) terms: SmallVec<[(i64, Register); 2]>,
+}
+
+/// How a number compares with 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    AtLeastZero,
+    Zero,
+    NotZero,
 }

@@ -5,6 +5,7 @@
 mod domains;
 mod expressions;
 mod rules;
+mod sweep;
 
 pub(super) use rules::file;
 
@@ -104,6 +105,9 @@ impl<'a> Compiler<'a> {
         self.emit(Op::Return, 0..0);
         let mut registers = vec![0; self.highest.max(self.arity + self.constants.len())];
         registers[self.arity..self.arity + self.constants.len()].copy_from_slice(&self.constants);
+        self.code.arity = self.arity;
+        let words: Option<Vec<i64>> = registers.iter().map(|&r| i64::try_from(r).ok()).collect();
+        self.code.words = words.unwrap_or_default();
         self.code.registers = registers;
         self.code
     }
@@ -179,7 +183,8 @@ fn set_target(op: &mut Op, target: Target) {
         | Op::FirstOfSet { to, .. }
         | Op::NextOfSet { to, .. }
         | Op::FirstBit { to, .. }
-        | Op::NextBit { to, .. } => *to = target,
+        | Op::NextBit { to, .. }
+        | Op::Sweep { to, .. } => *to = target,
         Op::Move { .. }
         | Op::Binary { .. }
         | Op::Add { .. }
@@ -187,6 +192,9 @@ fn set_target(op: &mut Op, target: Target) {
         | Op::Member { .. }
         | Op::Positive { .. }
         | Op::Emit { .. }
+        | Op::Begin
+        | Op::Part { .. }
+        | Op::HandOver
         | Op::Return => {}
     }
 }

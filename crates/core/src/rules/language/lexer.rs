@@ -23,6 +23,9 @@ pub(super) enum TokenKind {
     End,
 }
 
+/// Reading ends after so many mistakes.
+const MOST_MISTAKES: usize = 1_000;
+
 /// Signs, longer ones before their prefixes.
 const SIGNS: &[&str] = &[
     "=>", "..", "==", "!=", "<=", ">=", "<<", ">>", "(", ")", "{", "}", ",", ":", ";", "=", "<",
@@ -35,7 +38,9 @@ pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut mistakes = Vec::new();
     let mut at = 0;
-    while let Some(&c) = characters.get(at) {
+    while let Some(&c) = characters.get(at)
+        && mistakes.len() < MOST_MISTAKES
+    {
         let start = at;
         if c.is_whitespace() {
             at += 1;
@@ -61,6 +66,10 @@ pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<Diagnostic>) {
             at += 1;
             mistakes.push(Diagnostic::new("R0101", start..at).with("character", c));
         }
+    }
+    if at < characters.len() {
+        // What follows is not read; the parser has nothing to say of it.
+        found.clear();
     }
     found.push(Token { kind: TokenKind::End, span: at..at });
     (found, mistakes)

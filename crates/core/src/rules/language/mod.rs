@@ -200,6 +200,26 @@ impl UserRules {
         self.rules.iter().map(|rule| (rule.name.as_str(), rule.arguments.as_slice()))
     }
 
+    /// As [`try_options`](Ruleset::try_options), compiled for one kind of sink: no call an option where the sink's methods
+    /// can be written in place.
+    ///
+    /// # Errors
+    /// The fault in the rules, with its place.
+    pub fn run<S: OptionSink + ?Sized>(
+        &self,
+        position: &[u64],
+        sink: &mut S,
+    ) -> Result<Flow, Fault> {
+        let Some((rule, numbers)) = self.split(position) else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        match machine::options(&self.rules, rule, numbers, sink) {
+            Ok(()) => Ok(ControlFlow::Continue(())),
+            Err(Halt::Stopped) => Ok(ControlFlow::Break(())),
+            Err(Halt::Fault(fault)) => Err(fault),
+        }
+    }
+
     /// The rule of a position and its numbers.
     fn split<'p>(&self, position: &'p [u64]) -> Option<(usize, &'p [u64])> {
         if self.rules.len() == 1 {
@@ -235,18 +255,15 @@ impl Ruleset for UserRules {
                 (self.0)(parts)
             }
         }
-        self.try_options(position, &mut Forward(visit)).unwrap_or(ControlFlow::Break(()))
+        self.run(position, &mut Forward(visit)).unwrap_or(ControlFlow::Break(()))
     }
 
     fn try_options(&self, position: &[u64], sink: &mut dyn OptionSink) -> Result<Flow, Fault> {
-        let Some((rule, numbers)) = self.split(position) else {
-            return Ok(ControlFlow::Continue(()));
-        };
-        match machine::options(&self.rules, rule, numbers, sink) {
-            Ok(()) => Ok(ControlFlow::Continue(())),
-            Err(Halt::Stopped) => Ok(ControlFlow::Break(())),
-            Err(Halt::Fault(fault)) => Err(fault),
-        }
+        self.run(position, sink)
+    }
+
+    fn user_rules(&self) -> Option<&UserRules> {
+        Some(self)
     }
 
     fn mistake(&self, fault: &Fault) -> Diagnostic {

@@ -12,6 +12,12 @@ use crate::notation::{Diagnostic, Span};
 /// The deepest expression.
 const DEEPEST: u32 = 64;
 
+/// The most parameters, sets and rules of a file together.
+const MOST_ITEMS: usize = 1_000;
+
+/// Reading ends after so many mistakes.
+const MOST_MISTAKES: usize = 1_000;
+
 /// The most expression nodes of a file.
 const LARGEST: usize = 20_000;
 
@@ -46,6 +52,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "when",
     "misere",
     "loopy",
+    "each",
 ];
 
 /// Reads a file.
@@ -81,6 +88,15 @@ impl Parser {
         let mut file = File::default();
         loop {
             let before = self.at;
+            let items = file.parameters.len() + file.sets.len() + file.rules.len();
+            if self.mistakes.len() >= MOST_MISTAKES {
+                break;
+            }
+            if items > MOST_ITEMS {
+                let mistake = Diagnostic::new("R0107", self.span()).with("limit", MOST_ITEMS);
+                self.mistakes.push(mistake);
+                break;
+            }
             let read = match self.word() {
                 Some("param") => self.parameter().map(|p| file.parameters.push(p)),
                 Some("set") => self.set().map(|s| file.sets.push(s)),
@@ -275,11 +291,24 @@ impl Parser {
             self.advance();
             return Ok(Vec::new());
         }
-        let mut parts = vec![self.part()?];
+        let mut parts = vec![self.parts()?];
         while self.take_sign("&") {
-            parts.push(self.part()?);
+            parts.push(self.parts()?);
         }
         Ok(parts)
+    }
+
+    /// A part, or `each i in 1..k: part`.
+    fn parts(&mut self) -> Read<Part> {
+        if self.word() != Some("each") {
+            return self.part();
+        }
+        let start = self.span().start;
+        self.advance();
+        let each = self.generators(":")?;
+        self.sign(":")?;
+        let part = self.part()?;
+        Ok(Part { each, span: start..part.span.end, ..part })
     }
 
     /// A tuple `(a, b)`, a position of a rule `name(a, b)`, or one expression.
@@ -293,7 +322,8 @@ impl Parser {
                 let name = self.name("a rule")?;
                 self.advance();
                 let values = self.list(")")?;
-                return Ok(Part { rule: Some(name), values, span: start..self.last_end() });
+                let span = start..self.last_end();
+                return Ok(Part { each: Vec::new(), rule: Some(name), values, span });
             }
         }
         let values = if self.is_sign("(") && self.is_tuple() {
@@ -302,7 +332,7 @@ impl Parser {
         } else {
             vec![self.expression()?]
         };
-        Ok(Part { rule: None, values, span: start..self.last_end() })
+        Ok(Part { each: Vec::new(), rule: None, values, span: start..self.last_end() })
     }
 
     /// Whether the parenthesis here holds a comma at its own level.

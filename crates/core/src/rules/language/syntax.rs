@@ -98,6 +98,8 @@ pub(super) enum Generator {
 /// One part of an option: a position of the same rule or of another.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
+    /// `each i in 1..k: …`: the part once for every value; empty for a part that stands once.
+    pub(super) each: Vec<Generator>,
     pub(super) rule: Option<Name>,
     pub(super) values: Vec<Expr>,
     pub(super) span: Span,

@@ -228,3 +228,169 @@ fn every_wrong_example_has_its_mistake_and_every_right_one_has_none() {
         assert_eq!(found, entry.code, "{}", entry.wrong);
     }
 }
+
+/// What a run did: options, steps, how it ended.
+#[derive(Debug, Default, PartialEq)]
+struct Ran {
+    options: Vec<Vec<Vec<u64>>>,
+    steps: u64,
+    stops_after: usize,
+    end: String,
+}
+
+impl OptionSink for Ran {
+    fn option(&mut self, parts: &[&[u64]]) -> Flow {
+        self.options.push(parts.iter().map(|part| part.to_vec()).collect());
+        match self.options.len() == self.stops_after {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn work(&mut self, steps: u64) -> Flow {
+        self.steps += steps;
+        if self.steps > 200_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The three ways to run a rule do the same: flat clauses, words with sweeps, and 128 bits instruction by instruction.
+#[track_caller]
+fn check_same(text: &str, position: &[u64], stops_after: usize) {
+    let ran = |rules: &UserRules| {
+        let mut ran = Ran { stops_after, ..Ran::default() };
+        ran.end = format!("{:?}", rules.run(position, &mut ran));
+        ran
+    };
+    let whole = read(text);
+    let mut words = whole.clone();
+    words.rules.iter_mut().for_each(|rule| rule.options.flat = None);
+    let mut wide = words.clone();
+    wide.rules.iter_mut().for_each(|rule| rule.options.words.clear());
+    let expected = ran(&wide);
+    assert_eq!(ran(&words), expected, "words: {text} at {position:?}");
+    assert_eq!(ran(&whole), expected, "flat: {text} at {position:?}");
+}
+
+#[test]
+fn the_ways_to_run_a_rule_agree() {
+    let rules = [
+        "take(n): for k in {1,3,4} if k <= n => n-k",
+        "take(n): for k in {1,3,4} => n-k",
+        "take(n): for k in 0..9 => n-k",
+        "take(n): for k in 1..n+2 => 2*n-2*k for k in {2,5} => k & n-k",
+        "take(n): for k in 1..n if k != 3 and n-k >= 2 if k < 7 => n-k",
+        "take(n): if n > 3 => n-1 if n == 5, k in 1..2 => n-k => 3*n",
+        "take(n): for k in 1..2 if k <= n, a in 0..(n-k)/2 => a & (n-k-a)",
+        "take(n): for k in 1..3, a in 0..n => n-k-a",
+        "set S = {4, 1..3} rule take(n): for k in S => n+k",
+        "r(n): for k in 1..n => q(n-k, k) & r(k) rule q(a, b): for k in 1..a => q(b, a-k) => r(b) sort",
+        "r(n): for k in 1..n => n-k lost when n == 2",
+        "r(n): for k in 1..n => n-k won when n == 9",
+        "r(n): => each k in 1..n: n-k & 3",
+        "r(n): => each k in 1..n if k != 3, j in 0..1: n-k-j",
+    ];
+    let mut positions: Vec<u64> = (0..12).collect();
+    positions.extend([1 << 40, (1 << 63) - 2, (1 << 63) - 1, 1 << 63, u64::MAX - 3, u64::MAX]);
+    for text in rules {
+        for &n in &positions {
+            // Huge positions have too many options to list all of them.
+            for stops_after in if n < 12 { &[0, 1, 2, 5][..] } else { &[1, 2, 7][..] } {
+                if n >= 12 && text.contains("each") {
+                    continue;
+                }
+                check_same(text, &[n], *stops_after);
+                check_same(text, &[0, n], *stops_after);
+            }
+        }
+    }
+    for (a, b) in (0..6).flat_map(|a| (0..6).map(move |b| (a, b))) {
+        for text in [
+            "w(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) for k in 1..min(a, b) => (a-k, b-k)",
+            "w(a, b): for k in max(1, b-1)..min(a, b, 4) => (a-k, b-k) sort",
+            "w(a, b): for k in 1..4 => (a-k, b+k)",
+        ] {
+            check_same(text, &[a, b], 0);
+        }
+    }
+}
+
+#[test]
+fn steps_are_exact_over_many_reports() {
+    check_same("r(n): for k in 1..n => n-k", &[50_000], 0);
+    check_same("r(n): for k in 1..n if k == 7 => n-k", &[50_000], 0);
+    check_same("r(n): for j in 1..3, k in 1..n if k == n => n-k", &[20_000], 0);
+    // A fault far inside: what was reported before is not reported again.
+    check_same("r(n): for k in 1..n+1 if k != 5 => n-k", &[40_000], 0);
+    let mut ran = Ran::default();
+    let _ = read("r(n): for k in 1..n if k == 7 => n-k").run(&[50_000], &mut ran);
+    assert_eq!(ran.steps, 49_999);
+}
+
+#[test]
+fn a_position_that_is_lost_for_who_moved_there_is_won_at_the_start() {
+    let rules = read("r(n): for k in 1..n => n-k lost when n == 4");
+    let mut ran = Ran::default();
+    let _ = rules.run(&[4], &mut ran);
+    assert_eq!(ran.options, [Vec::<Vec<u64>>::new()]);
+}
+
+#[test]
+fn a_hostile_rule_is_stopped_in_constant_memory() {
+    /// A budget of steps and options.
+    struct Budget(u64);
+    impl OptionSink for Budget {
+        fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+            self.work(1)
+        }
+        fn work(&mut self, steps: u64) -> Flow {
+            self.0 = self.0.saturating_sub(steps);
+            if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    }
+    for text in [
+        "r(n): for a in 0..10^18 if a == 1 => n-1",
+        "r(n): for a in 0..10^18 => a",
+        "r(n): for a in 0..10^18, b in 0..10^18 => a & b",
+        "r(n): for a in 0..2^100, b in 0..2^100 if a > b => 0",
+        "r(n): let s = sum(k in 1..10^18: k) => s",
+        "r(n): for a in 1..n => n-a lost when any(x in 1..9*10^6: x == n + 10^9)",
+        "r(n): for d in divisors(10^18) if d == 7 and n == 0 => 0",
+        "r(n): for p in squares to 10^18 if p == 3 => 0",
+        "r(n): => 0 & each k in 1..10^18 if k < 3: 0",
+    ] {
+        let end = read(text).run(&[1000], &mut Budget(3_000_000));
+        assert_eq!(end, Ok(ControlFlow::Break(())), "{text}");
+    }
+    check_fault(
+        "r(n): for a in 1..n => n-a won when any(x in 1..10^18: x == 0)",
+        &[9],
+        "R0507@0..0",
+    );
+    check_fault("r(n): => (n+2)^200", &[9], "R0502@10..18");
+    check_fault("r(n): => 10^38 * n", &[9], "R0502@9..18");
+    check_fault("r(n): => 1 << n", &[1 << 40], "R0502@9..15");
+    check_fault("r(n): => each k in 1..n: k", &[5000], "R0511@9..26");
+}
+
+#[test]
+fn hostile_texts_are_refused_quickly() {
+    let many = "for k in 1..2 => n-k\n".repeat(100_000);
+    check_code(&format!("r(n): {many}"), "R0107");
+    check_code(&"rule r(n): => n\n".repeat(100_000), "R0107");
+    check_code(&format!("r(n): => {}n", "(".repeat(1_000_000)), "R0105");
+    check_code(&format!("r(n): => n{}", "+1".repeat(1_000_000)), "R0105");
+    check_code(&format!("r(n): for k in {{{}1}} => n", "1,".repeat(1_000_000)), "R0107");
+    check_code(&"\n".repeat(100_000), "R0103");
+    check_code(&"set S = {1}\n".repeat(100_000), "R0107");
+    check_code(&"param m = 1\n".repeat(100_000), "R0107");
+    check_code(&"? ".repeat(200_000), "R0101");
+}
+
+/// A text has mistakes, the first of them this one.
+#[track_caller]
+fn check_code(text: &str, code: &str) {
+    let mistakes = UserRules::read("rules", text, &[]).map(|_| ()).expect_err("a mistake");
+    let start: String = text.chars().take(60).collect();
+    assert_eq!(mistakes[0].code, code, "{start}");
+    assert!(mistakes.len() <= 1_001, "{} mistakes: {start}", mistakes.len());
+}

@@ -15,17 +15,17 @@ const LONGEST_LIST: i128 = 5_000;
 
 /// An open loop: how it goes on, and the jumps that wait for its ends.
 pub(super) struct Open {
-    next: Next,
+    pub(super) next: Next,
     /// Where a guard that fails goes: to the step of this loop.
     skip: Label,
     /// Where an empty domain goes: past the loop.
-    exit: Label,
-    back: u32,
-    span: Span,
+    pub(super) exit: Label,
+    pub(super) back: u32,
+    pub(super) span: Span,
 }
 
 /// The step of a loop.
-enum Next {
+pub(super) enum Next {
     Range {
         variable: Register,
         end: Register,
@@ -57,6 +57,16 @@ enum Next {
 impl Compiler<'_> {
     /// Opens the loops and guards of generators, from left to right. Their names stay bound.
     pub(super) fn open(&mut self, generators: &[Generator]) -> Made<Vec<Open>> {
+        self.open_for(generators, None)
+    }
+
+    /// The same in front of an option that nothing else stands in front of: the last loop may run as a whole.
+    pub(super) fn open_for(
+        &mut self,
+        generators: &[Generator],
+        option: Option<(&Rule, &[Part])>,
+    ) -> Made<Vec<Open>> {
+        let last = generators.iter().rposition(|g| matches!(g, Generator::For(..)));
         let mut loops = vec![Open {
             next: Next::Once,
             skip: Label::default(),
@@ -64,10 +74,15 @@ impl Compiler<'_> {
             back: 0,
             span: 0..0,
         }];
-        for generator in generators {
+        for (place, generator) in generators.iter().enumerate() {
             match generator {
                 Generator::For(name, domain) => {
-                    let opened = self.loop_over(name, domain)?;
+                    let mut opened = self.loop_over(name, domain)?;
+                    if last == Some(place)
+                        && let Some((rule, parts)) = option
+                    {
+                        self.sweep(&mut opened, name, &generators[place + 1..], rule, parts);
+                    }
                     loops.push(opened);
                 }
                 Generator::Guard(condition) => {
@@ -224,7 +239,7 @@ impl Compiler<'_> {
     }
 
     /// The values of a list of constants of moderate length.
-    fn constant_entries(&self, entries: &[Entry]) -> Option<Vec<i128>> {
+    pub(super) fn constant_entries(&self, entries: &[Entry]) -> Option<Vec<i128>> {
         let mut values = Vec::new();
         for entry in entries {
             match entry {

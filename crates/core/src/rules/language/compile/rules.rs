@@ -5,7 +5,7 @@ use super::{
         bytecode::{Code, CompiledRule, EmittedOption, EmittedPart, Op, Register},
         syntax::*,
     },
-    Compiler, Context, Label, Made,
+    Compiler, Context, Label, Made, sweep,
 };
 use crate::notation::Diagnostic;
 
@@ -79,7 +79,7 @@ fn compile(context: &Context<'_>, rule: &Rule, mistakes: &mut Vec<Diagnostic>) -
         );
         return empty(rule);
     }
-    let options = Compiler::twice(context, &rule.arguments, mistakes, |compiler| {
+    let mut options = Compiler::twice(context, &rule.arguments, mistakes, |compiler| {
         for item in &rule.items {
             match item {
                 // A mistake in one item does not hide those of the next.
@@ -89,6 +89,7 @@ fn compile(context: &Context<'_>, rule: &Rule, mistakes: &mut Vec<Diagnostic>) -
         }
         Ok(())
     });
+    options.flat = sweep::flat(context, rule);
     let won = rule.won.as_ref().map(|c| condition(context, rule, c, mistakes));
     let lost = rule.lost.as_ref().map(|c| condition(context, rule, c, mistakes));
     let mut starts: Vec<(usize, Code)> = Vec::new();
@@ -180,24 +181,45 @@ impl Compiler<'_> {
 
     fn clause_inside(&mut self, rule: &Rule, clause: &Clause) -> Made<()> {
         let file = self.context.file;
-        let mut loops = self.open(&clause.generators)?;
+        let mut loops = self.open_for(&clause.generators, Some((rule, &clause.option)))?;
         if clause.option.len() > MOST_PARTS {
             return self
                 .report(Diagnostic::new("R0107", clause.span.clone()).with("limit", MOST_PARTS));
         }
-        let mut parts = Vec::new();
-        for part in &clause.option {
-            parts.push(self.part(rule, part)?);
-        }
         let option = self.code.options.len() as u32;
-        let plain = match parts.as_slice() {
-            [one] => plain(one, file).map(|a| [a, a]),
-            [one, two] => plain(one, file).zip(plain(two, file)).map(|(a, b)| [a, b]),
-            _ => None,
-        };
-        self.code.options.push(EmittedOption { plain, parts });
-        self.emit(Op::Emit { option }, clause.span.clone());
+        if clause.option.iter().any(|part| !part.each.is_empty()) {
+            self.code.options.push(EmittedOption { plain: None, parts: Vec::new() });
+            self.many_parts(rule, clause, option)?;
+        } else {
+            let mut parts = Vec::new();
+            for part in &clause.option {
+                parts.push(self.part(rule, part)?);
+            }
+            let plain = match parts.as_slice() {
+                [one] => plain(one, file).map(|a| [a, a]),
+                [one, two] => plain(one, file).zip(plain(two, file)).map(|(a, b)| [a, b]),
+                _ => None,
+            };
+            self.code.options.push(EmittedOption { plain, parts });
+            self.emit(Op::Emit { option }, clause.span.clone());
+        }
         self.close(&mut loops);
+        Ok(())
+    }
+
+    /// An option in which a part stands once for each value of a loop.
+    fn many_parts(&mut self, rule: &Rule, clause: &Clause, option: u32) -> Made<()> {
+        self.emit(Op::Begin, clause.span.clone());
+        for (place, part) in clause.option.iter().enumerate() {
+            let mark = self.scope.mark();
+            let mut loops = self.open(&part.each)?;
+            let emitted = self.part(rule, part)?;
+            self.code.options[option as usize].parts.push(emitted);
+            self.emit(Op::Part { option, part: place as u16 }, part.span.clone());
+            self.close(&mut loops);
+            self.scope.leave(mark);
+        }
+        self.emit(Op::HandOver, clause.span.clone());
         Ok(())
     }
 
