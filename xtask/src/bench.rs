@@ -22,6 +22,12 @@ const BENCHMARKS: &[(&str, &str, &str, &str)] = &[
         "nimber_speed",
         "nim-products and other operations, by every kernel, beside byte tables",
     ),
+    (
+        "rules-table",
+        "bouton-engine",
+        "rules_table",
+        "options of user-written rules through the engine",
+    ),
     ("judge", "bouton-judge", "throughput", "lines a second of the judge, beside C++ programs"),
 ];
 

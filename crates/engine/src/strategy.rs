@@ -6,7 +6,8 @@
 //! 2. *A theorem says P.* Then the nim-value is 0 (Sprague–Grundy), at any size.
 //! 3. *Heap rules:* a table of the nim-sequence, and a proved period where one shows itself. The fastest engine that
 //!    there is for them, and it answers for heaps far beyond the table.
-//! 4. *Pairs:* a table of all smaller pairs, where a position is two numbers and play reaches most of them.
+//! 4. *A table* of all smaller heaps of rules that a user wrote on one number, or of all smaller pairs, where a position is two
+//!    numbers: if play reaches most of them.
 //! 5. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
 //! 6. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
 //!    nim-value is at most the number of options, where they can be counted.
@@ -34,7 +35,7 @@ use crate::{
         Counted, Halt, Metered,
         values::{Memo, NimValues, TameValues},
     },
-    table::pairs::Pairs,
+    table::{pairs::Pairs, rules::RuleTable},
     theorem::EMPTY_SUM,
 };
 use bouton_core::{
@@ -123,6 +124,7 @@ struct Group {
     ruleset: Arc<dyn Ruleset>,
     heaps: Option<HeapValues>,
     pairs: Pairs,
+    rules: RuleTable,
     nim: Memo<NimValues>,
     tame: Memo<TameValues>,
 }
@@ -143,6 +145,7 @@ impl<'a> Solver<'a> {
                 ruleset: ruleset.clone(),
                 heaps: ruleset.heap_rules().map(HeapValues::new),
                 pairs: Pairs::default(),
+                rules: RuleTable::default(),
                 nim: Memo::default(),
                 tame: Memo::default(),
             });
@@ -237,6 +240,10 @@ impl<'a> Solver<'a> {
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
         let (ruleset, meter) = (&*component.ruleset, &mut self.meter);
+        if let Some(value) = group.rules.value(ruleset, &words, &mut group.nim, meter)? {
+            let rung = Rung::Search { positions: group.rules.len() };
+            return Ok(Found { value: Natural::from(value), rung });
+        }
         if let Some(value) = group.pairs.value(ruleset, &words, &mut group.nim, meter)? {
             let rung = Rung::Pairs { positions: group.pairs.len() };
             return Ok(Found { value: Natural::from(value), rung });
@@ -275,7 +282,8 @@ impl<'a> Solver<'a> {
                         _ => None,
                     };
                     let tabulated = tabulated.map(|(value, _)| value).or_else(|| {
-                        let known = group.pairs.known(&**ruleset, part);
+                        let known = group.rules.known(part);
+                        let known = known.or_else(|| group.pairs.known(&**ruleset, part));
                         known.map(Natural::from)
                     });
                     match tabulated {
@@ -352,13 +360,18 @@ impl<'a> Solver<'a> {
     /// Positions of all rulesets that were visited for nim-values.
     pub(crate) fn positions(&self) -> u64 {
         let tabulated = |g: &Group| g.heaps.as_ref().map_or(0, |heaps| heaps.table().len() as u64);
-        self.groups.iter().map(|g| tabulated(g) + g.pairs.len() + g.nim.len() + g.tame.len()).sum()
+        self.groups
+            .iter()
+            .map(|g| tabulated(g) + g.rules.len() + g.pairs.len() + g.nim.len() + g.tame.len())
+            .sum()
     }
 
     /// Forgets all values, so that their memory can be used by something else.
     pub(crate) fn forget(&mut self) {
         for group in &mut self.groups {
-            self.meter.release(group.pairs.bytes() + group.nim.bytes() + group.tame.bytes());
+            let tables = group.rules.bytes() + group.pairs.bytes();
+            self.meter.release(tables + group.nim.bytes() + group.tame.bytes());
+            group.rules = RuleTable::default();
             group.pairs = Pairs::default();
             group.nim = Memo::default();
             group.tame = Memo::default();

@@ -23,6 +23,8 @@ pub(crate) struct SumText {
 #[derive(Debug)]
 struct Name {
     text: String,
+    /// As sentences call it.
+    label: String,
     joins: bool,
 }
 
@@ -43,7 +45,8 @@ impl SumText {
             if !last.is_some_and(|l| Arc::ptr_eq(l, ruleset)) {
                 let text = ruleset.name();
                 if names.last().is_none_or(|n| n.text != text) {
-                    names.push(Name { text, joins: ruleset.is_heap_like() });
+                    let label = ruleset.label();
+                    names.push(Name { text, label, joins: ruleset.is_heap_like() });
                 }
                 last = Some(ruleset);
             }
@@ -75,6 +78,16 @@ impl SumText {
         out.finish(EMPTY)
     }
 
+    /// One component alone, as sentences call it.
+    pub(crate) fn label(&self, index: usize) -> String {
+        let entry = &self.entries[index];
+        let name = &self.names[entry.name];
+        let mut out = Writer::with_capacity(entry.position.len() + 16);
+        let called = Name { text: name.label.clone(), label: String::new(), joins: name.joins };
+        out.add(&called, entry.name, &entry.position);
+        out.finish(EMPTY)
+    }
+
     /// The whole sum after a move in one component; a component of which nothing is left is left out.
     pub(crate) fn after(&self, index: usize, ruleset: &dyn Ruleset, parts: &[Position]) -> String {
         let mut out = Writer::with_capacity(self.length);
@@ -98,7 +111,7 @@ impl SumText {
     /// are no heaps.
     pub(crate) fn played(&self, index: usize, ruleset: &dyn Ruleset, parts: &[Position]) -> String {
         let name = &self.names[self.entries[index].name];
-        let mut text = self.component(index);
+        let mut text = self.label(index);
         text.push_str(" -> ");
         if parts.is_empty() {
             text.push_str(if name.joins { NOTHING } else { EMPTY });

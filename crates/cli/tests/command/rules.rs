@@ -100,3 +100,52 @@ fn a_file_that_cannot_be_read_is_no_file_of_rules() {
     let ran = bouton(&["rules", "check", "there-is-none.rules"]);
     assert_eq!((ran.out.as_str(), ran.code), ("", Some(4)));
 }
+
+const OWN: &str = "rules:'take(n): for k in {1,3,4} if k <= n => n-k'";
+
+#[test]
+fn rules_in_quotes_are_called_by_their_name() {
+    // Values of {1,3,4}: 0 1 0 1 2 3 2 with period 7.
+    let ran = bouton(&["solve", &format!("{OWN} 8")]);
+    assert!(ran.out.contains("take 8 -> 7"), "{ran:?}");
+    // What a program reads can be read again.
+    let object = json(&bouton(&["solve", &format!("{OWN} 8"), "--json"]));
+    assert_eq!(object["game"], format!("{OWN} 8"));
+    let to = object["winning_moves"]["moves"][0]["to"].as_str().expect("a text").to_owned();
+    assert_eq!(to, format!("{OWN} 7"));
+    assert_eq!(json(&bouton(&["solve", &to, "--json"]))["outcome"], "P");
+}
+
+#[test]
+fn own_rules_stand_in_sums_with_built_in_ones_in_both_conventions_and_languages() {
+    // 12 mod 7 = 5: nim-value 3; kayles 5 has 4; 3 xor 4 = 7.
+    let sum = format!("{OWN} 12 + kayles 5");
+    let object = json(&bouton(&["solve", &sum, "--json"]));
+    assert_eq!((&object["outcome"], &object["nim_value"]), (&"N".into(), &"7".into()));
+    // Misère: 1 in either is a win for who leaves one token, so two heaps of 1 are N.
+    let object = json(&bouton(&["solve", "--misere", &format!("{OWN} 1 + nim 1"), "--json"]));
+    assert_eq!(object["outcome"], "N");
+    let object = json(&bouton(&["solve", "--misere", &format!("{OWN} 1"), "--json"]));
+    assert_eq!(object["outcome"], "P");
+    let ran = bouton(&["solve", &sum, "--lang", "zh"]);
+    assert!(ran.code == Some(0) && ran.out.contains("kayles 5 -> "), "{ran:?}");
+}
+
+#[test]
+fn files_have_parameters_and_conventions_of_their_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("own.rules");
+    std::fs::write(&path, "param m = 3\nmisere\nrule take(n): for k in 1..min(m, n) => n-k")
+        .expect("written");
+    let file = path.to_str().expect("UTF-8");
+    // Misère: lost at 1 modulo m + 1.
+    for (question, outcome) in [
+        (format!("rules:{file} 5"), "P"),
+        (format!("rules:{file} 4"), "N"),
+        (format!("rules:{file},m=4 6"), "P"),
+        (format!("rules:{file},m=4 5"), "N"),
+    ] {
+        let object = json(&bouton(&["solve", &question, "--json"]));
+        assert_eq!(object["outcome"], outcome, "{question}");
+    }
+}

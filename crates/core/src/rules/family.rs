@@ -19,12 +19,21 @@ pub struct Component {
 impl Component {
     /// The component as it is written: `wythoff 5 8`.
     pub fn text(&self) -> String {
+        self.called(self.ruleset.name())
+    }
+
+    /// The component as sentences call it, with the ruleset's [label](Ruleset::label).
+    pub fn label(&self) -> String {
+        self.called(self.ruleset.label())
+    }
+
+    fn called(&self, name: String) -> String {
         let position = self.ruleset.show(&self.position);
         match position.chars().next() {
-            None => self.ruleset.name(),
+            None => name,
             // The games of a compound.
-            Some('(') => format!("{}{position}", self.ruleset.name()),
-            Some(_) => format!("{} {position}", self.ruleset.name()),
+            Some('(') => format!("{name}{position}"),
+            Some(_) => format!("{name} {position}"),
         }
     }
 }

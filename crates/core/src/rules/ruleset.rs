@@ -65,6 +65,11 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         self.name()
     }
 
+    /// The ruleset as sentences call it: its name, or a shorter one where the name is a long text.
+    fn label(&self) -> String {
+        self.name()
+    }
+
     /// Visits the options of a position in the order of the definition, one call a move (two moves may reach equal
     /// positions). Never panics; a list of words that is no position has no options. Constant memory: a heap of 2^60 has 2^60 options,
     /// and the visitor decides when to stop.

@@ -28,7 +28,7 @@ pub(crate) fn misere(
             if let Some(theory) = components[index].ruleset.theory() {
                 steps.extend(theory.steps(&components[index].position, Play::Misere));
             }
-            let step = Step::new("misere-theorem").with("component", text.component(index));
+            let step = Step::new("misere-theorem").with("component", text.label(index));
             steps.push(step.with("outcome", proved.value));
         }
         Decision::Tame { components: alive, tames, sum } => {
@@ -67,7 +67,7 @@ pub(crate) fn misere(
         }
         Decision::Nothing { tested, test, search } => {
             let component = &components[*tested];
-            let name = text.component(*tested);
+            let name = text.label(*tested);
             match test {
                 Halt::Wild(words) => {
                     let position = show_words(&*component.ruleset, words);

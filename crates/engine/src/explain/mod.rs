@@ -108,7 +108,7 @@ fn for_components(
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     for (index, component) in components.iter().enumerate().take(EXPLAINED_COMPONENTS) {
-        let text = component.text();
+        let text = component.label();
         if components.len() > 1 {
             steps.push(Step::new("component").with("component", text.clone()));
         }
@@ -121,7 +121,7 @@ fn for_components(
 }
 
 fn show_words(ruleset: &dyn Ruleset, words: &[u64]) -> String {
-    format!("{} {}", ruleset.name(), ruleset.show(&Position::from(words)))
+    format!("{} {}", ruleset.label(), ruleset.show(&Position::from(words)))
 }
 
 /// The step that names a cycle, if that is what was met.

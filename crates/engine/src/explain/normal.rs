@@ -46,7 +46,7 @@ pub(crate) fn normal(
         },
         Decision::RestIsZero { component, .. } => {
             if known.len() > 1 {
-                steps.push(Step::new("rest-zero").with("component", text.component(*component)));
+                steps.push(Step::new("rest-zero").with("component", text.label(*component)));
             }
         }
         Decision::RestExceeds { rest, bound } => {
@@ -60,7 +60,7 @@ pub(crate) fn normal(
             let unknown: Vec<String> = (0..known.len())
                 .filter(|&i| known[i].value.is_err())
                 .take(super::EXPLAINED_COMPONENTS)
-                .map(|i| text.component(i))
+                .map(|i| text.label(i))
                 .collect();
             let count = known.iter().filter(|k| k.value.is_ok()).count() as u64;
             let step = Step::new("unknown-because").with("components", unknown.join(", "));
@@ -177,7 +177,7 @@ fn table_step(
             return Step::new("arithmetic-period-value")
                 .with("component", name)
                 .with("value", value)
-                .with("ruleset", component.ruleset.name())
+                .with("ruleset", component.ruleset.label())
                 .with("preperiod", seen.preperiod)
                 .with("period", seen.period)
                 .with("saltus", seen.saltus)
@@ -186,7 +186,7 @@ fn table_step(
         return Step::new("period-value")
             .with("component", name)
             .with("value", value)
-            .with("ruleset", component.ruleset.name())
+            .with("ruleset", component.ruleset.label())
             .with("preperiod", seen.preperiod)
             .with("period", seen.period)
             .with("checked", *checked_to);
@@ -194,7 +194,7 @@ fn table_step(
     Step::new("table-value")
         .with("component", name)
         .with("value", value)
-        .with("ruleset", component.ruleset.name())
+        .with("ruleset", component.ruleset.label())
 }
 
 /// The nim-values of a component's options, in order, if there are few.

@@ -15,6 +15,7 @@
 
 mod codes;
 pub(crate) mod pairs;
+pub(crate) mod rules;
 mod values;
 
 pub use values::{Values, View};

@@ -235,6 +235,14 @@ impl Ruleset for UserRules {
         self.name.clone()
     }
 
+    fn label(&self) -> String {
+        match self.place {
+            // A text in quotes is called by its first rule.
+            RulesPlace::Quoted { .. } => self.rule_name().to_owned(),
+            RulesPlace::File { .. } => self.name.clone(),
+        }
+    }
+
     fn written(&self) -> Written {
         // A `start` may ask for fewer numbers than the rule has.
         let first = self.rules.first();
