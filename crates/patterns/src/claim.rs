@@ -461,7 +461,7 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
     while y > 0 {
         (x, y) = (y, x % y);
     }
-    if x == 0 { None } else { (a / x).checked_mul(b) }
+    a.checked_div(x)?.checked_mul(b)
 }
 
 /// How many positions a claim about so many coordinates is tried on, where nothing is said: about a million settings and

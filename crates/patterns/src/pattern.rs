@@ -370,10 +370,10 @@ fn observed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
                 )),
                 ..guess
             };
-            if let Some(values) = sample.values() {
-                if let Some(guess) = find::sequence(&values) {
-                    return Some(with(shifted(guess), true));
-                }
+            if let Some(values) = sample.values()
+                && let Some(guess) = find::sequence(&values)
+            {
+                return Some(with(shifted(guess), true));
             }
             let is_p: Vec<bool> = sample.points.iter().map(|p| p.is_p).collect();
             return find::members(&is_p).map(|guess| with(shifted(guess), false));

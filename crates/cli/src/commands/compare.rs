@@ -155,13 +155,14 @@ fn show(
                 .record(format, &["result", "positions", "first", "answer", "second", "answer"])?;
         }
         let positions = compared.positions.to_string();
-        return Ok(match difference {
+        match difference {
             None => session.record(format, &["same", &positions, "", "", "", ""])?,
             Some(d) => session.record(
                 format,
                 &["differ", &positions, &d.texts[0], &answer(d, 0), &d.texts[1], &answer(d, 1)],
             )?,
-        });
+        }
+        return Ok(());
     }
     let Some(d) = difference else {
         let id = if by == By::NimValue { "ui-compare-same-values" } else { "ui-compare-same" };

@@ -197,7 +197,7 @@ fn show(
                 session.record(format, &["result", "end", "input", "expected", "actual"])?;
             }
             let escaped = |text: &str| text.trim_end().escape_default().to_string();
-            return Ok(match failure {
+            match failure {
                 None => session.record(format, &["passed", "", "", "", ""])?,
                 Some(wrong) => session.record(
                     format,
@@ -209,7 +209,8 @@ fn show(
                         &escaped(&wrong.actual),
                     ],
                 )?,
-            });
+            }
+            return Ok(());
         }
         Format::Words => {}
     }

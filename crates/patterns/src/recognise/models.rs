@@ -79,7 +79,10 @@ pub fn tuple(
 }
 
 /// The options of all small positions, each as a set of sorted sums.
-struct Table(Vec<(Vec<u64>, BTreeSet<Vec<Vec<u64>>>)>);
+struct Table(Vec<(Vec<u64>, Options)>);
+
+/// Options as sorted sums of sorted positions.
+type Options = BTreeSet<Vec<Vec<u64>>>;
 
 impl Table {
     fn of(ruleset: &dyn Ruleset, width: usize, to: u64) -> Option<Table> {
