@@ -340,6 +340,14 @@ impl SequenceEngine {
                 outcome.map_err(|TooLarge| meter.stop(Limit::NoMethod))
             }
             State::Sparse(sparse) => {
+                // A rule chosen early may not be the best; another look is due when rare heaps have become more.
+                if sparse.heaps() >= self.next_try {
+                    self.next_try = sparse.heaps().saturating_mul(2);
+                    self.tell(told, visit);
+                    self.try_better_space();
+                    return Ok(());
+                }
+                let end = end.min(self.next_try);
                 let mut stop = Ok(());
                 let mut last = sparse.heaps();
                 let (counting, tally) = (self.config.counting, &mut self.tally);
@@ -383,6 +391,30 @@ impl SequenceEngine {
                 self.state = Self::first_state(&self.moves);
                 self.next_try = FIRST_TRY;
             }
+        }
+    }
+
+    /// Goes over to another sparse space if it has fewer rare heaps by far. Only where all values are still held and rare heaps
+    /// keep coming.
+    fn try_better_space(&mut self) {
+        let State::Sparse(sparse) = &self.state else { return };
+        let (rare, half) = (sparse.rare(), sparse.heaps() / 2);
+        let now = rare.len() as u64;
+        // From the state alone, so that a sequence that is resumed decides alike.
+        if now - (rare.partition_point(|&(heap, _)| heap < half) as u64) < 16 {
+            return;
+        }
+        let Some(values) = sparse.all_values() else { return };
+        let Some((space, rare)) = best_space(&self.moves, (0..).zip(values.iter().copied())) else {
+            return;
+        };
+        if space == sparse.space() || 4 * rare > 3 * now {
+            return;
+        }
+        if let Some(sparse) = Sparse::new(&self.moves, space, &values, self.config.keep) {
+            let (heaps, rare) = (values.len() as u64, sparse.rare().len() as u64);
+            self.events.push(Event::SparseSpace { heaps, space, rare });
+            self.state = State::Sparse(Box::new(sparse));
         }
     }
 

@@ -52,7 +52,8 @@ fn rare_heaps_that_keep_coming_lead_back_to_the_table() {
     let sparse = Sparse::new(&moves, space, &expected[..2000], Keep::All).expect("codes are small");
     let snapshot = Snapshot {
         heaps: 2000,
-        next_try: 1024,
+        // No better rule is looked for.
+        next_try: 1 << 20,
         stored: Stored::Sparse(sparse.save()),
         tally: Tally::default(),
     };
@@ -67,6 +68,24 @@ fn rare_heaps_that_keep_coming_lead_back_to_the_table() {
         let Event::TooManyRareHeaps { heaps } = events[0] else { panic!("{events:?}") };
         assert!((2000..8000).contains(&heaps), "{heaps}");
         assert_eq!(sequence.engine(), Engine::Table);
+        assert_values(&sequence, &expected);
+    }
+}
+
+#[test]
+fn a_rule_that_was_chosen_too_early_gives_way_to_a_better_one() {
+    // At heap 2048 the mask 56 has fewest rare heaps; by 16 there are 154 up to 2^22, by 56 some thousands.
+    let moves = octal("0.207");
+    let expected = by_table(&moves, 40_000);
+    for threads in [1, 2] {
+        let sequence = engine(&moves, Config::default(), threads, 1 << 20);
+        let masks = sequence.events().iter().map(|event| match event {
+            Event::SparseSpace { space, .. } | Event::NewMask { space, .. } => space.mask(),
+            other => panic!("{other:?}"),
+        });
+        let masks: Vec<u16> = masks.collect();
+        assert_eq!((masks.first(), masks.last()), (Some(&0x56), Some(&0x16)), "{masks:x?}");
+        assert!(sequence.rare().len() <= 155, "{}", sequence.rare().len());
         assert_values(&sequence, &expected);
     }
 }
