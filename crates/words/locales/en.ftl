@@ -406,6 +406,45 @@ ring-readings-differ = with { $coins } coins and at most { $most } a move, the t
    *[P] loses
  } if the ring closes (closing-ring)
 
+## Steps: more games with heaps and numbers
+
+moore-columns = at most { $most } heaps a move: { $count_number ->
+    [one] binary column { $odd } has a number of ones that { $divisor } does not divide
+   *[other] { $count } binary columns ({ $odd }) have a number of ones that { $divisor } does not divide
+ }; the player to move loses exactly where no column has one
+moore-ones = no heap exceeds 1, so the number of ones counts, { $count }: the player to move loses exactly when it leaves 1 modulo { $divisor }
+exact-tetris = { $each } of { $heaps } heaps must be lowered, more than half of them: the nim-value is the greatest number of moves that can be made, { $moves }
+cyclic-nimhoff = the nim-value is { $modulus } times the nim-sum of the quotients by { $modulus }, { $quotients_xor } = { $quotient }, plus the sum of all heaps modulo { $modulus }, { $residue }: { $value }
+greedy-largest = { $count_number ->
+    [one] 1 heap has the largest size, { $largest }
+   *[other] { $count } heaps have the largest size, { $largest }
+ }: the player to move loses exactly when their number is even
+monotonic-differences = every second difference of neighbours counts as a heap, from the right: { $differences } ({ $count } of them), nim-sum { $sum }
+antonim-sums = the nim-sum of the heaps plus 1, an empty one counted as 1, is { $sizes_xor } = { $sum }: the player to move loses exactly when it is 0
+end-nim-ends = the heaps at the ends are { $left } and { $right }; the rest would be lost for the player to move with { $wanted-left } at the left end, or with { $wanted-right } at the right end
+pass-used = nobody can pass any more: it is Nim
+pass-one = one heap of { $heap } with the pass has nim-value { $value }
+pass-two = two heaps with the pass are lost for the player to move exactly when they are 2k - 1 and 2k; these are { $smaller } and { $larger }
+lim-sums = the nim-sum of the sums of two heaps is { $sums_xor } = { $sum }: the player to move loses exactly when it is 0
+euclid-over = one of the numbers is 0: it is over
+euclid-golden = { $larger }² - { $smaller }² is { $left }, and { $smaller } · { $larger } is { $right }: of different numbers the player to move loses exactly when the first is smaller, so that they are in a ratio below the golden one
+euclid-value = ({ $larger }² - { $smaller }²) / ({ $smaller } · { $larger }) is { $left } / { $right }, rounded down { $value }
+mark-zeros = { $heap } ends in { $zeros_number ->
+    [one] 1 zero
+   *[other] { $zeros } zeros
+ } in base { $base }: the player to move loses exactly when their number is odd
+mark-ones = { $heap } has { $ones_number ->
+    [one] 1 one
+   *[other] { $ones } ones
+ } in base 2, so its nim-value is { $value }
+take-away-part = the smallest part of { $heap } in the numbers of the function { $function } is { $part }, and at most { $limit } may be taken: the player to move loses exactly when the part is larger
+chocolate-rectangle = the margins are nim-heaps: { $heaps_xor } = { $sum }
+chocolate-bar = { $divisor } is even, so the nim-value is { $height } ⊕ { $width } = { $value }
+sylver-prime = { $prime } is a prime of at least 5 and divides { $number }: { $prime } alone is lost for the player to move, and together with { $prime } the number { $number } means nothing
+sylver-small = { $answer } answers { $number }: then only 1 is left
+divisors-power = { $number } is a prime to the power { $exponent }: a nim-heap of { $exponent }
+divisors-stealing = naming { $number } itself leaves all its smaller divisors; if the opponent had a winning answer, it could be named now, with the same effect
+
 ## Compounds
 
 compound-ended = { $game } has ended

@@ -38,3 +38,17 @@ theorem-moore-1910 = 若每步可从至少一堆、至多 k 堆中取，先手�
 theorem-cole-davie-1969 = 若每步从较大的数减去较小数的正整数倍，直到其中一个为 0，先手必败当且仅当两数不同且较大的小于较小的 φ 倍，或其中一个为 0
 theorem-nivasch-2006 = 若每步从较大的数减去较小数的正整数倍且两数保持为正，x 与 y 的 SG 值是 ⌊|y/x − x/y|⌋
 theorem-king-parity = 若每步把第一个数、第二个数或两个数都减一，先手必败当且仅当两数都是偶数
+theorem-boros-gurvich-exact-nim = 必须恰好减少 n 个非空堆中的 k 堆且 2k > n 时，SG 值是最多能走的步数；k = 1 就是尼姆
+theorem-fraenkel-lorberbom-1991 = 模为 h 的循环尼姆霍夫的 SG 值是 h 乘以各堆除以 h 的商的异或和，再加上总数除以 h 的余数
+theorem-albert-nowakowski-2004 = 只能减少最大的堆时，局面为 P 当且仅当最大的堆有偶数个，或所有堆都空
+theorem-monotonic-differences = 各堆从左到右不减时，SG 值是从右起隔一个取一个相邻差的异或和，在反常规则的和中也与这些堆相当
+theorem-winning-ways-antonim = 至多三个非空堆的不等尼姆为 P 当且仅当 a + 1、b + 1、c + 1 的异或和是 0，或所有堆都空
+theorem-albert-nowakowski-2001 = 两端尼姆中，每一行 w 都恰有一个 L(w) 和 R(w)，在左端或右端放上这么大的一堆就是 P；它们可由去掉两端的行推出
+theorem-morrison-friedman-landsberg-2012 = 可停一步的尼姆中，一堆 2k 的 SG 值是 2k − 1，一堆 2k − 1 的是 2k；两堆为 P 当且仅当它们是 2k − 1 和 2k；停过之后就是尼姆
+theorem-fink-fraenkel-santos-2014 = Lim 中三堆 a、b、c 为 P 当且仅当 a + b、a + c、b + c 的异或和是 0
+theorem-fraenkel-2011-mark = Mark-t 中一堆为 P 当且仅当它是 0 或 t 进制末尾零的个数是奇数；t = 2 时其余的堆按二进制中 1 的个数为奇数或偶数，SG 值是 1 或 2
+theorem-schwenk-1970 = 取 t 个后对手至多取 f(t) 个，f 不减且 f(t) ≥ t：n 个中至多取 q 个时先手必胜，当且仅当 q 不小于 n 用数列 H₁ = 1、Hₖ₊₁ = Hₖ + Hⱼ（j 是使 f(Hⱼ) ≥ Hₖ 的最小者）贪心表示时的最小项
+theorem-robin-1989 = 有一个苦块的矩形巧克力等于以苦块四边的行列数为堆的尼姆
+theorem-nakamura-miyadera-2015 = 第 i 列高 ⌊i/k⌋、k 为偶数的巧克力条，切到高 y、宽 z 时的 SG 值是 y ⊕ z
+theorem-schuh-1952 = 约数游戏中单独一个大于 1 的数是 N；素数幂 pᵏ 是大小为 k 的尼姆堆
+theorem-hutchings-sylver = 造币游戏中单独一个不小于 5 的素数是 P，所以有这种素因子的合数是 N；2 和 3 是 N

@@ -355,6 +355,33 @@ ring-readings-differ = { $coins } 枚硬币、每步至多 { $most } 枚时，�
    *[P] 先手必败
  }
 
+## 步骤：更多取石与数的游戏
+
+moore-columns = 每步至多动 { $most } 堆：有 { $count } 个二进制位（{ $odd }）上 1 的个数不能被 { $divisor } 整除；先手必败当且仅当没有这样的位
+moore-ones = 没有一堆超过 1，所以看 1 的个数 { $count }：先手必败当且仅当它除以 { $divisor } 余 1
+exact-tetris = { $heaps } 堆中必须恰动 { $each } 堆，超过一半：SG 值就是最多能走的步数 { $moves }
+cyclic-nimhoff = SG 值是 { $modulus } 乘以各堆除以 { $modulus } 的商的异或和 { $quotients_xor } = { $quotient }，再加上总数除以 { $modulus } 的余数 { $residue }：{ $value }
+greedy-largest = 最大的堆是 { $largest }，有 { $count } 堆：先手必败当且仅当它们的堆数是偶数
+monotonic-differences = 从右起隔一个取一个相邻差作为堆：{ $differences }（共 { $count } 个），异或和 { $sum }
+antonim-sums = 各堆加 1（空堆算 1）的异或和是 { $sizes_xor } = { $sum }：先手必败当且仅当它是 0
+end-nim-ends = 两端的堆是 { $left } 和 { $right }；其余不变时，左端为 { $wanted-left } 或右端为 { $wanted-right } 才是先手必败
+pass-used = 已经不能再停：就是尼姆
+pass-one = 一堆 { $heap } 加上可停一步，SG 值是 { $value }
+pass-two = 两堆且可停一步时，先手必败当且仅当它们是 2k − 1 和 2k；这里是 { $smaller } 和 { $larger }
+lim-sums = 两两之和的异或和是 { $sums_xor } = { $sum }：先手必败当且仅当它是 0
+euclid-over = 有一个数是 0：已经结束
+euclid-golden = { $larger }² − { $smaller }² 是 { $left }，{ $smaller } · { $larger } 是 { $right }：两数不同时，先手必败当且仅当前者较小，即两数之比小于黄金比
+euclid-value = ({ $larger }² − { $smaller }²) / ({ $smaller } · { $larger }) 是 { $left } / { $right }，向下取整得 { $value }
+mark-zeros = { $heap } 在 { $base } 进制下末尾有 { $zeros } 个零：先手必败当且仅当个数是奇数
+mark-ones = { $heap } 在二进制下有 { $ones } 个 1，所以 SG 值是 { $value }
+take-away-part = 用函数 { $function } 的数列贪心地表示 { $heap }，最小的一项是 { $part }，至多可取 { $limit } 个：先手必败当且仅当这一项更大
+chocolate-rectangle = 四边的行列数是尼姆堆：{ $heaps_xor } = { $sum }
+chocolate-bar = { $divisor } 是偶数，所以 SG 值是 { $height } ⊕ { $width } = { $value }
+sylver-prime = { $prime } 是不小于 5 的素数，整除 { $number }：单独的 { $prime } 是先手必败，而有了 { $prime }，{ $number } 就没有作用
+sylver-small = 用 { $answer } 回应 { $number }：之后只剩 1 可说
+divisors-power = { $number } 是素数的 { $exponent } 次幂：等于大小为 { $exponent } 的尼姆堆
+divisors-stealing = 说 { $number } 本身会留下所有更小的约数；如果对手有必胜的回应，现在就可以说它，效果相同
+
 ## 复合游戏
 
 compound-ended = { $game } 已经结束

@@ -7,6 +7,7 @@ pub mod arity;
 pub mod catalogue;
 mod compound;
 mod convention;
+mod described;
 pub mod families;
 mod family;
 pub mod heap;
@@ -14,6 +15,8 @@ pub mod language;
 mod nim_heaps;
 mod position;
 mod ruleset;
+mod several_heaps;
+mod take_away;
 mod theory;
 mod written;
 

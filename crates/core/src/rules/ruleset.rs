@@ -118,6 +118,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         None
     }
 
+    /// For positions of two numbers whose options are: any positive number taken from one of them, or positive numbers k and l
+    /// taken from both with |k − l| below this width. A table of nim-values then takes a few steps a pair for every unit of the
+    /// width. A test holds it against [`options`](Ruleset::options).
+    fn band(&self) -> Option<u64> {
+        None
+    }
+
     /// Replaces a position by a representative of the positions that are equal to it by the ruleset's symmetries (sorted
     /// heaps, reflected boards). Used as key by searches. Nothing to do by default.
     fn canonical(&self, _position: &mut Vec<u64>) {}

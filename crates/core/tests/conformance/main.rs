@@ -6,6 +6,7 @@
 //! catalogue. Also here: what is shown can be read again, games end, and malformed words do no harm.
 
 mod brute;
+mod pair_games;
 mod theorems;
 
 use bouton_core::{
@@ -77,8 +78,12 @@ fn samples(all: &[Sample]) -> Vec<Checked<'_>> {
         .collect()
 }
 
+/// All families, or those that `BOUTON_FAMILIES` names with commas between them, for work on one of them.
 fn for_every_sample(check: impl Fn(&dyn Family, &Checked<'_>)) {
-    for family in catalogue::families() {
+    let named = std::env::var("BOUTON_FAMILIES").ok();
+    let is_wanted =
+        |name: &str| named.as_ref().is_none_or(|list| list.split(',').any(|n| n == name));
+    for family in catalogue::families().iter().filter(|family| is_wanted(family.name())) {
         for sample in samples(&family.samples()) {
             check(*family, &sample);
         }

@@ -7,6 +7,11 @@
 //! and the least number that is missing; the value of a pair is the least number in none of its sets. A few words a
 //! pair, whatever the number of options.
 //!
+//! *By bands.* A ruleset may say that besides any number from one of the two numbers k and l may be taken from both with
+//! |k − l| below a width t ([`Ruleset::band`]; t-Wythoff). The pairs that can be reached from (a, b) by taking from both are those
+//! reached so from (a − 1, b − 1), that pair itself, and up to t − 1 more in its row and in its column. So every diagonal keeps one set, which
+//! grows by at most 2t − 1 values a step: about 2t steps a pair instead of t times the shorter side.
+//!
 //! *By options.* For any other ruleset, row by row through the definition, as long as every option is one pair that comes
 //! earlier in this order and inside the table. If one does not, there is no table, and a search takes over. A pair that
 //! is not canonical has the value of its canonical pair.
@@ -101,7 +106,8 @@ impl Pairs {
         // In bounds, as size is: it is at most the positions that are left and their bytes fit the memory.
         let (a, b, size) = (a as usize, b as usize, size as u64);
         let lines = ruleset.lines().filter(|lines| lines.iter().all(|line| *line != [0, 0]));
-        if lines.is_none() {
+        let band = ruleset.band().filter(|&width| width > 0 && lines.is_none());
+        if lines.is_none() && band.is_none() {
             let before = meter.narrow((size / 16).max(SMALL));
             let searched = memo.value(ruleset, &corner, meter);
             meter.widen(before);
@@ -115,15 +121,16 @@ impl Pairs {
         meter.release(self.bytes());
         self.table = None;
         let held = meter.memory();
-        let filled = match lines {
-            Some(lines) => Table::by_lines(lines, a, b, meter),
-            None => Table::by_options(ruleset, a, b, meter),
+        let filled = match (lines, band) {
+            (Some(lines), _) => Table::by_lines(lines, a, b, meter),
+            (None, Some(width)) => Table::by_band(width, a, b, meter),
+            (None, None) => Table::by_options(ruleset, a, b, meter),
         };
         match filled {
             Ok(Filled::Table(table)) => self.table = Some(table),
             Ok(Filled::Unfit) => {
                 meter.release(meter.memory() - held);
-                self.is_hopeless = lines.is_none();
+                self.is_hopeless = lines.is_none() && band.is_none();
             }
             Err(halt) => {
                 meter.release(meter.memory() - held);
@@ -184,6 +191,61 @@ impl Table {
                     offset += family.count;
                 }
                 values.push(sets.take(&through) as u32);
+            }
+            meter.count(width as u64)?;
+        }
+        meter.release(bytes as u64);
+        Ok(Filled::Table(Table { width, values }))
+    }
+
+    fn by_band(
+        band: u64,
+        a: usize,
+        b: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Filled, Halt> {
+        let (height, width) = (a + 1, b + 1);
+        let band = usize::try_from(band).unwrap_or(usize::MAX).min(height.max(width));
+        // No more values than options: a row, a column, and a band that is no wider than 2t - 1 and no longer than a side.
+        let in_band = (2 * band - 1).saturating_mul(a.min(b)).min(a.saturating_mul(b));
+        let words = a.saturating_add(b).saturating_add(in_band).min(height * width) / 64 + 1;
+        let sets = height + width + (height + width - 1);
+        let bytes = (sets as u128) * 8 * (words as u128);
+        if bytes.saturating_add(4 * (height * width) as u128) > u128::from(meter.memory_left()) / 2
+        {
+            return Ok(Filled::Unfit);
+        }
+        meter.reserve(bytes as u64)?;
+        meter.reserve(4 * (height * width) as u64)?;
+        let mut bits = vec![0_u64; sets * words];
+        let mut values: Vec<u32> = Vec::with_capacity(height * width);
+        for row in 0..height {
+            for column in 0..width {
+                // The diagonal of (0, 0) is in the middle.
+                let diagonal = (height + width + a + column - row) * words;
+                if row > 0 && column > 0 {
+                    let (before, left) = (row - 1, column - 1);
+                    let reach = |at: usize| at - at.min(band - 1)..=at;
+                    for near in reach(left) {
+                        let value = values[before * width + near] as usize;
+                        bits[diagonal + value / 64] |= 1 << (value % 64);
+                    }
+                    for near in reach(before) {
+                        let value = values[near * width + left] as usize;
+                        bits[diagonal + value / 64] |= 1 << (value % 64);
+                    }
+                }
+                let (in_row, in_column) = (row * words, (height + column) * words);
+                // There are more places than options, so a free one is found.
+                let free = (0..words).find_map(|word| {
+                    let union = bits[in_row + word] | bits[in_column + word] | bits[diagonal + word];
+                    (union != u64::MAX).then(|| word * 64 + union.trailing_ones() as usize)
+                });
+                let value = free.unwrap_or(words * 64 - 1);
+                for set in [in_row, in_column] {
+                    bits[set + value / 64] |= 1 << (value % 64);
+                }
+                values.push(value as u32);
             }
             meter.count(width as u64)?;
         }
@@ -415,6 +477,41 @@ mod tests {
         check(&wythoff, true, 0, 0);
         // Dense enough for the search to give up first.
         check(&wythoff, true, 130, 140);
+    }
+
+    /// Pairs by bands against the mex of the options.
+    #[track_caller]
+    fn check_band(band: usize, a: usize, b: usize) {
+        let mut brute: Vec<Vec<u32>> = Vec::new();
+        for row in 0..=a {
+            brute.push(Vec::new());
+            for column in 0..=b {
+                let mut options: Vec<u32> = brute[row].clone();
+                options.extend((0..row).map(|r| brute[r][column]));
+                for k in 1..=row {
+                    let near = (1..=column).filter(|&l| k.abs_diff(l) < band);
+                    options.extend(near.map(|l| brute[row - k][column - l]));
+                }
+                let value = (0..).find(|v| !options.contains(v)).expect("there is one");
+                brute[row].push(value);
+            }
+        }
+        let mut meter = Budget::default().meter();
+        let table = Table::by_band(band as u64, a, b, &mut meter);
+        let Ok(Filled::Table(table)) = table else { panic!("no table") };
+        for (row, expected) in brute.iter().enumerate() {
+            for (column, value) in expected.iter().enumerate() {
+                let found = table.get(&[row as u64, column as u64]);
+                assert_eq!(found, Some(*value), "{band}: {row} {column}");
+            }
+        }
+    }
+
+    #[test]
+    fn bands_agree_with_the_definition() {
+        for (band, a, b) in [(1, 20, 26), (2, 24, 17), (3, 22, 30), (7, 20, 20), (100, 12, 15), (2, 0, 9)] {
+            check_band(band, a, b);
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod brute;
 mod budgets;
 mod listings;
+mod pair_games;
 mod loopy;
 mod rulesets;
 mod sums;

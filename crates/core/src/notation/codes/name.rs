@@ -170,6 +170,15 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "N0321",
+        message: "'{word}' is not a function",
+        help: "write n, 2n, 3n, n^2 or 2n-1; with a plus sign in quotes: 'n+1'",
+        explanation: "The function says how many may be taken after n were: a multiple of n or of its square, and a number added or taken away.",
+        wrong: "takeaway:m 20",
+        right: "takeaway:2n 20",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "N0330",
         message: "a compound joins at most {limit} games, not {given}",
         help: "join fewer games, or join some of them by + in parentheses",

@@ -41,4 +41,49 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "silver-dollar 3 5 4",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "N0408",
+        message: "this heap is smaller than the heap of {before} before it",
+        help: "write the heaps from the smallest to the largest",
+        explanation: "In monotonic Nim heaps never fall from left to right.",
+        wrong: "monotonic-nim 2 5 3",
+        right: "monotonic-nim 2 3 5",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0409",
+        message: "two heaps have the size {size}",
+        help: "all heaps that are not empty have different sizes",
+        explanation: "In Antonim no two heaps may have the same size, empty ones apart.",
+        wrong: "antonim 3 5 3",
+        right: "antonim 3 5 4",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0410",
+        message: "a bar cannot be {height} high here: at most {most}",
+        help: "write a height of at most {most}",
+        explanation: "The height y of a chocolate bar of width z is at most z divided by k, rounded down.",
+        wrong: "chocolate:2 4 7",
+        right: "chocolate:2 3 7",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0411",
+        message: "{number} cannot stand here: {low} to {high}",
+        help: "write a number from {low} to {high}",
+        explanation: "Some rulesets work with small numbers only, or do not know 0.",
+        wrong: "divisors 0",
+        right: "divisors 12",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0412",
+        message: "'{word}' is no proper subset of 1 to {elements}",
+        help: "write its elements as digits, each once: 12 is the set of 1 and 2",
+        explanation: "A set is written by its elements, digits from 1 on, each once; the whole set is not among the proper ones, and 0 stands for no set at all.",
+        wrong: "subset-takeaway 3 123",
+        right: "subset-takeaway 3 12 3",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -5,25 +5,42 @@
 use super::Family;
 
 mod allbut;
+mod antonim;
 mod bash;
 mod bounded_nim;
+mod chocolate;
 mod closing_ring;
 mod compounds;
 mod count;
 mod couples_are_forever;
+mod cyclic_nimhoff;
 mod dim;
+mod divisors;
+mod end_nim;
+mod euclid;
+mod exact_nim;
 mod fibonacci;
 mod graph;
+mod greedy_nim;
 mod lasker;
+mod lim;
+mod mark;
+mod mem;
+mod monotonic_nim;
+mod moore;
 mod nim;
+mod pass_nim;
 mod prim;
 mod regroup_nim;
 mod rims;
 mod ring;
 mod silver_dollar;
 mod staircase;
+mod subset_takeaway;
 mod subtract;
+mod sylver;
 mod take_and_break;
+mod takeaway;
 mod treblecross;
 mod user_rules;
 mod wythoff;
@@ -58,6 +75,25 @@ pub(super) static ALL: &[&dyn Family] = &[
     &fibonacci::FibonacciFamily,
     &staircase::StaircaseFamily,
     &silver_dollar::SilverDollarFamily,
+    &moore::FAMILY,
+    &exact_nim::FAMILY,
+    &cyclic_nimhoff::FAMILY,
+    &greedy_nim::FAMILY,
+    &monotonic_nim::FAMILY,
+    &antonim::FAMILY,
+    &end_nim::FAMILY,
+    &pass_nim::FAMILY,
+    &lim::FAMILY,
+    &euclid::ZERO,
+    &euclid::POSITIVE,
+    &mark::FAMILY,
+    &mark::UP,
+    &takeaway::FAMILY,
+    &mem::FAMILY,
+    &chocolate::FAMILY,
+    &divisors::FAMILY,
+    &subset_takeaway::FAMILY,
+    &sylver::FAMILY,
     &compounds::CONJUNCTIVE,
     &compounds::CONTINUED,
     &compounds::SELECTIVE,

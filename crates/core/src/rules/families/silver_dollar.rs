@@ -180,12 +180,16 @@ fn gaps(squares: &[&Natural], first_free: u8) -> Vec<Natural> {
 }
 
 /// The gaps that count as heaps, from the right.
-fn counting(gaps: &[Natural]) -> impl Iterator<Item = &Natural> {
+pub(super) fn counting(gaps: &[Natural]) -> impl Iterator<Item = &Natural> {
     gaps.iter().rev().step_by(2)
 }
 
 /// All slides to a goal: the coin's index and its new square, in the order of the definition.
-fn slides_to(squares: &[&Natural], gaps: &[Natural], goal: &Goal) -> Vec<(usize, Natural)> {
+pub(super) fn slides_to(
+    squares: &[&Natural],
+    gaps: &[Natural],
+    goal: &Goal,
+) -> Vec<(usize, Natural)> {
     let all = NimHeaps::of(counting(gaps));
     let mut found = Vec::new();
     for (index, gap) in gaps.iter().enumerate() {

@@ -309,6 +309,10 @@ impl Ruleset for Wythoff {
         (self.step == 1).then_some(&[[1, 0], [0, 1], [1, 1]])
     }
 
+    fn band(&self) -> Option<u64> {
+        (self.step > 1).then_some(self.step)
+    }
+
     fn theory(&self) -> Option<&dyn Theory> {
         Some(self)
     }
