@@ -26,6 +26,7 @@
 
 mod claim;
 mod rejection;
+mod shift;
 mod sum;
 mod table;
 mod theorem;

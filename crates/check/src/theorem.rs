@@ -1,6 +1,6 @@
 //! The bounds of the theorems, worked out from the rules. The theorems with their proofs are in docs/theorems.md.
 
-use crate::Rejection;
+use crate::{Rejection, shift};
 use bouton_core::{
     evidence::certificate::PeriodClaim,
     rules::heap::{Code, HeapRules, Sizes, Special, SubtractionSet},
@@ -35,6 +35,18 @@ pub(crate) fn bound(
             // A preperiod of 0 counts as 1.
             sum([2, 3], take) + if claim.preperiod == 0 { 2 } else { 0 }
         }
+        ("shift-witnesses", HeapRules::TakeAndBreak(code)) => {
+            let take = shift::last_take(code).ok_or_else(unknown)?;
+            if !claim.saltus.is_power_of_two() {
+                return Err(Rejection::Condition { theorem: claim.theorem.clone() });
+            }
+            // Any later end will do.
+            let least = sum([3, 5], take);
+            if checked_to >= least {
+                return Ok(());
+            }
+            least
+        }
         ("subtraction-window", HeapRules::Subtraction(set)) if claim.saltus == 0 => {
             sum([1, 1], largest(set).ok_or_else(unknown)?)
         }
@@ -67,6 +79,13 @@ pub(crate) fn finish(
     match rules {
         HeapRules::TakeAndBreak(code) if claim.theorem == "guy-smith-1956" => {
             purely(claim, code, values)
+        }
+        HeapRules::TakeAndBreak(_) if claim.theorem == "shift-witnesses" => {
+            if shift::holds(claim, rules, values) {
+                Ok(())
+            } else {
+                Err(Rejection::Condition { theorem: claim.theorem.clone() })
+            }
         }
         HeapRules::AllBut(set) => all_but(claim, largest(set).unwrap_or(0), checked_to, values),
         HeapRules::Any => all_but(claim, 0, checked_to, values),

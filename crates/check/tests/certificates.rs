@@ -50,6 +50,9 @@ fn corpus(most: u64) -> Vec<String> {
     .collect()
 }
 
+/// Codes that leave three heaps and whose values grow.
+const GROWING: [&str; 7] = ["0.8", "0.08", "0.89", "0.8B", "0.FF", "0.C", "0.9B"];
+
 const SETS: [&str; 11] = [
     "nim",
     "subtract:1,2,3",
@@ -68,7 +71,7 @@ const SETS: [&str; 11] = [
 fn certificates_of_short_periods_are_accepted() {
     let codes = corpus(600);
     assert!(codes.len() > 380, "{}", codes.len());
-    for ruleset in codes.iter().map(String::as_str).chain(SETS) {
+    for ruleset in codes.iter().map(String::as_str).chain(SETS).chain(GROWING) {
         check_accepted(&proved(ruleset).period_certificate(ruleset).expect("a certificate"));
     }
 }
@@ -146,7 +149,7 @@ fn false_sparse_runs_are_rejected() {
 
 #[test]
 fn certificates_of_values_are_accepted() {
-    for ruleset in ["0.77", "0.07", "kayles", "subtract:2,3,7", "allbut:2,3,7", "0.013"] {
+    for ruleset in ["0.77", "0.07", "kayles", "subtract:2,3,7", "allbut:2,3,7", "0.013", "0.8B"] {
         let heaps = proved(ruleset);
         let checked_to = heaps.period().expect("a period").checked_to;
         for heap in [0, 1, 5, checked_to, checked_to + 1, 1_000_003] {
@@ -205,6 +208,7 @@ fn mutants(genuine: &Certificate) -> Vec<Certificate> {
     for theorem in [
         "guy-smith-1956",
         "unequal-split",
+        "shift-witnesses",
         "subtraction-window",
         "all-but-window",
         "bouton-1901",
@@ -254,7 +258,7 @@ fn mutants(genuine: &Certificate) -> Vec<Certificate> {
 #[test]
 fn mutants_are_rejected_exactly_when_they_are_false() {
     let (mut wrong, mut right) = (0, 0);
-    for ruleset in ["0.77", "0.013", "subtract:2,3,7", "allbut:2,3,7"] {
+    for ruleset in ["0.77", "0.013", "subtract:2,3,7", "allbut:2,3,7", "0.8", "0.8B", "0.89"] {
         let mut heaps = HeapValues::new(&rules(ruleset));
         let budget = Budget::default();
         let _ = heaps.prove(3000, &mut budget.meter());
@@ -301,6 +305,47 @@ fn a_sequence_that_repeats_up_to_the_bound_only_is_no_period() {
     };
     let verdict = verify(&certificate.to_string(), Mode::Full);
     assert_eq!(verdict, Err(Rejection::Condition { theorem: "guy-smith-1956".to_owned() }));
+}
+
+/// A certificate of a repetition with a saltus, with the values of the table that the engine fills.
+fn with_saltus(ruleset: &str, [preperiod, period, saltus]: [u64; 3], checked_to: u64) -> String {
+    let mut heaps = HeapValues::new(&rules(ruleset));
+    let _ = heaps.prove(checked_to, &mut Budget::default().meter());
+    let values: Vec<u32> = (0..=checked_to)
+        .map(|heap| {
+            let value = heaps.value(&Natural::from(heap), &mut Budget::default().meter());
+            u32::try_from(&value.expect("a value").0).expect("small")
+        })
+        .collect();
+    let theorem = "shift-witnesses".to_owned();
+    let certificate = Certificate {
+        ruleset: ruleset.to_owned(),
+        claim: Claim::Period(PeriodClaim { preperiod, period, saltus, theorem, largest: None }),
+        checked_to,
+        block: 4096,
+        values: digests(&values, 4096),
+        sparse: None,
+    };
+    certificate.to_string()
+}
+
+#[test]
+fn a_saltus_is_accepted_only_with_its_conditions() {
+    let refused = Err(Rejection::Condition { theorem: "shift-witnesses".to_owned() });
+    for checked_to in [40, 60, 100] {
+        for (ruleset, claim) in [("0.1A", [4, 2, 1]), ("0.1B", [5, 2, 1]), ("0.3F", [0, 6, 3])] {
+            let verdict = verify(&with_saltus(ruleset, claim, checked_to), Mode::Full);
+            assert_eq!(verdict, refused, "{ruleset}");
+        }
+        // From the bound on the check may end anywhere.
+        for (ruleset, claim) in [("0.8", [1, 3, 1]), ("0.FF", [0, 1, 1]), ("0.C", [1, 2, 1])] {
+            let verdict = verify(&with_saltus(ruleset, claim, checked_to), Mode::Full);
+            assert!(verdict.is_ok(), "{ruleset}: {verdict:?}");
+        }
+    }
+    // 3(n0 + p) + t + 2p − 1 = 18 for 0.8.
+    let verdict = verify(&with_saltus("0.8", [1, 3, 1], 17), Mode::Full);
+    assert_eq!(verdict, Err(Rejection::CheckedTo { needed: Some(18) }));
 }
 
 #[test]

@@ -201,6 +201,9 @@ ui-period-observed = { $ruleset }: observed period { $period } from heap { $prep
  }
 ui-period-needed = a proof would look at the heaps up to { $needed }
 ui-period-no-theorem = no theorem is known that could prove it
+ui-period-saltus = the theorem that could prove it (shift-witnesses) asks for a saltus that is a power of two
+ui-period-no-witnesses = the theorem that could prove it (shift-witnesses) does not: its conditions on the options fail
+ui-period-cost = the theorem that could prove it (shift-witnesses) would take too long to check
 ui-period-nothing = { $ruleset }: no period is seen up to heap { $last }
 ui-period-exceptions = exceptions ({ $count }): { $heaps }
 ui-period-no-exceptions = no exceptions

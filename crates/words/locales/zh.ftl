@@ -169,6 +169,9 @@ ui-period-observed = { $ruleset }：看起来从堆 { $preperiod } 起以 { $per
  }
 ui-period-needed = 证明需要检查到堆 { $needed }
 ui-period-no-theorem = 没有已知的定理能证明它
+ui-period-saltus = 可能用得上的定理（shift-witnesses）要求增量是 2 的幂
+ui-period-no-witnesses = 可能用得上的定理（shift-witnesses）证明不了：它对后继的条件不成立
+ui-period-cost = 可能用得上的定理（shift-witnesses）检查起来太久
 ui-period-nothing = { $ruleset }：到堆 { $last } 为止没有看到周期
 ui-period-exceptions = 例外（{ $count } 个）：{ $heaps }
 ui-period-no-exceptions = 没有例外

@@ -18,7 +18,7 @@ use bouton_core::{
 use bouton_engine::{
     Budget, Limit, Stop,
     heap::HeapValues,
-    period::{Facts, Repetition, Seen},
+    period::{Facts, Obstacle, Repetition, Seen},
     window_period,
 };
 use bouton_wire as wire;
@@ -294,9 +294,16 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
         return stopped(found, session);
     }
     if !proved {
-        let said = match found.needed() {
-            Some(needed) => words.say("ui-period-needed", &[("needed", needed.into())]),
-            None => words.word("ui-period-no-theorem"),
+        let obstacle = match found.seen {
+            Seen::Observed { obstacle, .. } => obstacle,
+            _ => None,
+        };
+        let said = match (found.needed(), obstacle) {
+            (Some(needed), _) => words.say("ui-period-needed", &[("needed", needed.into())]),
+            (None, Some(Obstacle::Saltus)) => words.word("ui-period-saltus"),
+            (None, Some(Obstacle::Witnesses)) => words.word("ui-period-no-witnesses"),
+            (None, Some(Obstacle::Cost)) => words.word("ui-period-cost"),
+            (None, _) => words.word("ui-period-no-theorem"),
         };
         session.line(&said)?;
     }

@@ -155,3 +155,32 @@ fn reasons_of_the_checker_are_told_in_both_languages() {
     let ran = with_input(&["verify", "-", "--json"], b"");
     assert_eq!(json(&ran)["code"], "unreadable");
 }
+
+#[test]
+fn values_that_grow_are_proved_by_shift_witnesses() {
+    // 0.8 takes one and leaves three heaps: ⌊(n−1)/3⌋, so the bound is 3(1+3) + 1 + 2·3 − 1.
+    assert_eq!(line("period 0.8 --plain").out, "0.8\tproved\t1\t3\t1\t18\n");
+    let out = line("period 0.8").out;
+    assert!(out.contains("(shift-witnesses)") && out.contains("grow for ever"), "{out}");
+    let ran = bouton(&["solve", "0.8 10^1000", "--json"]);
+    assert_eq!(json(&ran)["nim_value"], "3".repeat(1000), "{ran:?}");
+    let winning = &json(&ran)["winning_moves"]["moves"];
+    assert!(!winning.as_array().expect("moves").is_empty(), "{winning}");
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("growing.cert");
+    let name = path.to_str().expect("UTF-8");
+    assert_eq!(bouton(&["period", "0.8B", "--certificate", name]).code, Some(0));
+    check_verdict(&bouton(&["verify", "--full", name]), 0, "accepted: 0.8B has period 7");
+    let text = fs::read_to_string(&path).expect("a certificate");
+    assert!(text.contains("theorem: shift-witnesses\n"), "{text}");
+}
+
+#[test]
+fn values_that_grow_otherwise_stay_observed_and_say_why() {
+    let out = line("period 0.3F --to 400").out;
+    assert!(out.contains("observed period 6") && out.contains("power of two"), "{out}");
+    for code in ["0.1A", "0.1B"] {
+        let out = line(&format!("period {code} --to 400")).out;
+        assert!(out.contains("observed period 2") && out.contains("conditions"), "{out}");
+    }
+}

@@ -13,6 +13,9 @@
 //! one is either one of the heaps 1 … n0−1, each looked at, or n0 + r + c·p for a residue r < p and c = 0, 1, …; the values
 //! of both are then the same for all c. The numbers of such c is an integer division.
 //!
+//! Of codes that leave three heaps and whose values grow, the proof itself names one option of each smaller value
+//! ([`crate::period`], shift witnesses). It is found, and how many there are is left open.
+//!
 //! # Cost
 //!
 //! n0 + p steps a digit, whatever the heap.
@@ -20,7 +23,7 @@
 use super::{HeapValues, ProvedPeriod, View};
 use crate::{
     budget::{Limit, Meter, Stop},
-    period::Repetition,
+    period::{Criterion, Repetition, option},
 };
 use bouton_core::{
     rules::{
@@ -33,6 +36,9 @@ use std::ops::ControlFlow;
 
 /// Heaps up to this size have their options looked at one by one.
 const LISTED: u64 = 1 << 16;
+
+/// So many of a code that leaves three heaps.
+const LISTED_OF_THREE: u64 = 1 << 11;
 
 /// Options are counted against the budget in blocks of this many.
 const BLOCK: u64 = 4096;
@@ -52,13 +58,21 @@ impl HeapValues {
     ) -> Result<Moves, Stop> {
         self.reach(heap, meter)?;
         if let Some(proved) = self.proved
-            && *heap > Natural::from(proved.checked_to.max(LISTED))
+            && *heap > Natural::from(proved.checked_to.max(self.listed()))
             && let Some(found) = self.moves_by_residue(heap, goal, limit, &proved, meter)?
         {
             return Ok(found);
         }
         let no_method = Stop { limit: Limit::NoMethod, positions: meter.positions() };
         self.listed_moves(u64::try_from(heap).map_err(|_| no_method)?, goal, limit, meter)
+    }
+
+    /// Larger heaps than this do not have their options looked at one by one if a proved period helps.
+    fn listed(&self) -> u64 {
+        match self.criterion() {
+            Criterion::Split { parts: 3.., .. } => LISTED_OF_THREE,
+            _ => LISTED,
+        }
     }
 
     /// All options are looked at, one by one.
@@ -108,6 +122,20 @@ impl HeapValues {
         proved: &ProvedPeriod,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Moves>, Stop> {
+        if let (Criterion::Split { splits: Some(splits), .. }, 1..) =
+            (self.criterion(), proved.repetition.saltus)
+        {
+            let ProvedPeriod { repetition, checked_to, .. } = proved;
+            meter.count_options(repetition.period)?;
+            let parts = option(self.values.view(), repetition, splits, *checked_to, heap, goal);
+            let parts = parts
+                .filter(|_| limit > 0)
+                .map(|parts| Move { parts: parts.into_iter().map(Position::heap).collect() });
+            // No option has the value of the heap itself.
+            let none = self.known(heap).is_some_and(|(value, _)| value == *goal);
+            let count = none.then_some(Natural::ZERO);
+            return Ok(Some(Moves { moves: parts.into_iter().collect(), count }));
+        }
         let classes = Classes {
             values: self.values.view(),
             repetition: proved.repetition,

@@ -1,6 +1,6 @@
 //! Which theorem turns a finite check into a period, and how far the check must go.
 
-use super::Repetition;
+use super::{Repetition, Splits, shift};
 use crate::table::View;
 use bouton_core::rules::heap::{Code, HeapRules, Sizes, Special, SubtractionSet};
 
@@ -16,6 +16,8 @@ pub enum Criterion {
         take: u64,
         /// Whether taking that many tokens may leave that many parts.
         full: Full,
+        /// The moves of a code of three heaps at most, whose periods may have a saltus (docs/theorems.md, `shift-witnesses`).
+        splits: Option<Splits>,
     },
     /// A finite code whose moves leave two unequal parts at most (docs/theorems.md, `unequal-split`).
     Unequal {
@@ -46,6 +48,18 @@ pub enum Full {
     No,
 }
 
+/// Why a theorem that speaks of such rules does not prove a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Obstacle {
+    /// The saltus is no power of two.
+    Saltus,
+    /// The conditions on the options fail.
+    Witnesses,
+    /// The check would take too long.
+    Cost,
+}
+
 impl Criterion {
     /// The theorem that could prove a period of the rules.
     pub fn of(rules: &HeapRules) -> Criterion {
@@ -63,13 +77,13 @@ impl Criterion {
             HeapRules::Any => Criterion::AllBut { largest: 0 },
             // The code 4.0 but for the heap of 2: the proof of Guy and Smith needs larger heaps only.
             HeapRules::Special(Special::CouplesAreForever) => {
-                Criterion::Split { parts: 2, take: 2, full: Full::No }
+                Criterion::Split { parts: 2, take: 2, full: Full::No, splits: None }
             }
             _ => Criterion::None,
         }
     }
 
-    /// The key of the theorem.
+    /// The key of the theorem about repetitions without a saltus or, where the values may grow for ever, about all of them.
     pub fn theorem(&self) -> Option<&'static str> {
         match self {
             Criterion::Split { .. } => Some("guy-smith-1956"),
@@ -77,6 +91,14 @@ impl Criterion {
             Criterion::Window { .. } => Some("subtraction-window"),
             Criterion::AllBut { .. } => Some("all-but-window"),
             Criterion::None => None,
+        }
+    }
+
+    /// The key of the theorem that could prove this repetition.
+    pub fn theorem_of(&self, seen: &Repetition) -> Option<&'static str> {
+        match self {
+            Criterion::Split { splits, .. } if seen.saltus > 0 => splits.map(|_| "shift-witnesses"),
+            _ => self.theorem(),
         }
     }
 
@@ -90,11 +112,14 @@ impl Criterion {
     }
 
     /// The last heap that the check must look at before the repetition is proved; `None` when no theorem speaks of it.
-    /// For the all-but sets this is a lower bound: [`Criterion::check`] says where the check really ends.
+    /// For the all-but sets and for codes with a saltus this is a lower bound: [`Criterion::check`] says where the check really ends.
     pub fn needed(&self, seen: &Repetition) -> Option<u64> {
         let Repetition { preperiod, period, saltus } = *seen;
         let one_round = preperiod.checked_add(period)?;
         match *self {
+            Criterion::Split { take, splits, .. } if saltus != 0 => {
+                shift::needed(seen, &splits?, take)
+            }
             _ if saltus != 0 && !matches!(self, Criterion::AllBut { .. }) => None,
             Criterion::Split { parts, take, .. } => {
                 parts.max(1).checked_mul(one_round)?.checked_add(take)?.checked_sub(1)
@@ -121,6 +146,22 @@ impl Criterion {
         }
     }
 
+    /// Why a repetition that a table of so many heaps shows is not proved and will not be by a longer one, if that is known.
+    pub fn obstacle(&self, heaps: usize, seen: &Repetition) -> Option<Obstacle> {
+        match *self {
+            Criterion::Split { take, splits: Some(splits), .. } if seen.saltus > 0 => {
+                if !seen.saltus.is_power_of_two() {
+                    Some(Obstacle::Saltus)
+                } else if shift::needed(seen, &splits, take).is_none() {
+                    Some(Obstacle::Cost)
+                } else {
+                    shift::is_decided(heaps, seen, &splits, take).then_some(Obstacle::Witnesses)
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the known values prove the repetition, and the last heap that the proof looks at. The values must show
     /// the repetition from its preperiod to their end (as [`super::search`] finds it).
     pub fn check(&self, values: View<'_>, seen: &Repetition) -> Option<u64> {
@@ -130,7 +171,10 @@ impl Criterion {
             return None;
         }
         match *self {
-            Criterion::Split { parts, take, full: Full::Yes } if seen.preperiod == 0 => {
+            Criterion::Split { take, splits, .. } if seen.saltus > 0 => {
+                shift::check(values, seen, &splits?, take)
+            }
+            Criterion::Split { parts, take, full: Full::Yes, .. } if seen.preperiod == 0 => {
                 // The heap parts·p + take has the option of `parts` heaps p, worth 0; the heap one period before it must
                 // then not be worth 0 itself.
                 let before = parts.checked_sub(1)?.checked_mul(seen.period)?.checked_add(take)?;
@@ -166,7 +210,8 @@ fn of_code(code: &Code) -> Criterion {
             let parts = most.max(2);
             let last = i64::try_from(take).ok().and_then(|take| code.digit(take).allows(parts));
             let full = if last.is_some() { Full::Yes } else { Full::No };
-            Criterion::Split { parts, take, full }
+            let splits = if most == 3 { Splits::of(code) } else { None };
+            Criterion::Split { parts, take, full, splits }
         }
         Some(Sizes::AllEqual) => Criterion::None,
         Some(_) if most == 2 && conditions.all(|sizes| sizes != Sizes::AllEqual) => {

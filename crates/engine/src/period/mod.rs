@@ -27,7 +27,10 @@ mod criterion;
 mod overlap;
 mod report;
 mod search;
+mod shift;
 
-pub use criterion::{Criterion, Full};
+pub use criterion::{Criterion, Full, Obstacle};
 pub use report::{Exceptions, Facts};
 pub use search::{Repetition, Search, Seen, search};
+pub use shift::Splits;
+pub(crate) use shift::option;

@@ -1,6 +1,6 @@
 //! The search for repetitions in a growing table.
 
-use super::{Criterion, backward, overlap};
+use super::{Criterion, Obstacle, backward, overlap};
 use crate::table::View;
 
 /// g(n + period) = g(n) + saltus for all n ≥ preperiod.
@@ -32,6 +32,8 @@ pub enum Seen {
         repetition: Repetition,
         /// The last heap that a proof would have to look at, where a theorem could prove it.
         needed: Option<u64>,
+        /// Why the theorem that speaks of such rules does not prove it, where that is known.
+        obstacle: Option<Obstacle>,
     },
     /// Nothing repeats.
     Nothing,
@@ -44,13 +46,15 @@ pub fn search(criterion: &Criterion, values: View<'_>) -> Seen {
         return Seen::Nothing;
     };
     if let (Some(theorem), Some(checked_to)) =
-        (criterion.theorem(), criterion.check(values, &repetition))
+        (criterion.theorem_of(&repetition), criterion.check(values, &repetition))
     {
         return Seen::Proved { repetition, theorem, checked_to };
     }
     let overlap = (values.len() as u64).saturating_sub(repetition.preperiod + repetition.period);
     if overlap >= repetition.period {
-        Seen::Observed { repetition, needed: criterion.needed(&repetition) }
+        let obstacle = criterion.obstacle(values.len(), &repetition);
+        let needed = criterion.needed(&repetition).filter(|_| obstacle.is_none());
+        Seen::Observed { repetition, needed, obstacle }
     } else {
         Seen::Nothing
     }
@@ -94,6 +98,8 @@ pub struct Search {
     candidate: Option<Repetition>,
     followed: usize,
     next: usize,
+    // A repetition that no longer table proves; its conditions are not looked at again.
+    refused: Option<Repetition>,
 }
 
 /// The factor between the lengths at which the search looks, as numerator and denominator, of short and of long tables.
@@ -104,7 +110,7 @@ const FIRST: usize = 1;
 impl Search {
     /// A search by the given theorem.
     pub fn new(criterion: Criterion) -> Search {
-        Search { criterion, candidate: None, followed: 0, next: FIRST }
+        Search { criterion, candidate: None, followed: 0, next: FIRST, refused: None }
     }
 
     /// The theorem.
@@ -127,16 +133,13 @@ impl Search {
     /// Looks at the table, which must not be shorter than before. Returns the proved repetition, its theorem and the
     /// last heap that the proof looks at, as soon as there is one.
     pub fn look(&mut self, values: View<'_>) -> Option<(Repetition, &'static str, u64)> {
-        let theorem = self.criterion.theorem();
         let holds =
             |seen: &Repetition| values.repeats(seen.period as usize, seen.saltus, self.followed);
-        let candidate = self.candidate.filter(holds);
-        if let (Some(theorem), Some(seen)) = (theorem, candidate)
-            && let Some(checked_to) = self.criterion.check(values, &seen)
-        {
-            return Some((seen, theorem, checked_to));
+        let still = self.candidate.filter(holds);
+        if let Some(proved) = still.and_then(|seen| self.check(values, seen)) {
+            return Some(proved);
         }
-        (self.candidate, self.followed) = (candidate, values.len());
+        (self.candidate, self.followed) = (still, values.len());
         if values.len() < self.next {
             return None;
         }
@@ -144,21 +147,27 @@ impl Search {
             let (more, less) = if self.next < LONG { FACTOR } else { LONG_FACTOR };
             self.next = self.next.saturating_mul(more) / less + 1;
         }
+        self.criterion.theorem()?;
         // Only a repetition whose proof may be complete before the next look is of use.
         let least = values.len().saturating_sub(self.criterion.most_for(self.next));
-        let seen = candidate_of(theorem, &self.criterion, values, least)?;
+        let seen = candidate(&self.criterion, values, least)?;
         self.candidate = Some(seen);
-        let checked_to = self.criterion.check(values, &seen)?;
-        Some((seen, theorem?, checked_to))
+        self.check(values, seen)
     }
-}
 
-/// A repetition, where a theorem could prove one.
-fn candidate_of(
-    theorem: Option<&str>,
-    criterion: &Criterion,
-    values: View<'_>,
-    least: usize,
-) -> Option<Repetition> {
-    theorem.and_then(|_| candidate(criterion, values, least))
+    fn check(
+        &mut self,
+        values: View<'_>,
+        seen: Repetition,
+    ) -> Option<(Repetition, &'static str, u64)> {
+        let theorem = self.criterion.theorem_of(&seen)?;
+        if self.refused == Some(seen) {
+            return None;
+        }
+        let checked_to = self.criterion.check(values, &seen);
+        if checked_to.is_none() && self.criterion.obstacle(values.len(), &seen).is_some() {
+            self.refused = Some(seen);
+        }
+        Some((seen, theorem, checked_to?))
+    }
 }

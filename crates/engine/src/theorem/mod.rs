@@ -94,6 +94,15 @@ pub static THEOREMS: &[Theorem] = &[
                  docs/theorems.md",
     },
     Theorem {
+        key: "shift-witnesses",
+        statement: "in a finite take-and-break code that leaves at most three heaps and takes at most t, values that repeat with \
+                    preperiod n0, period p and a power of two s as saltus up to heap N + 2p - 1, where N is at least \
+                    3(n0 + p) + t, repeat for ever if on the last two periods no option has the value of the heap, by residues mod s or by the \
+                    sum of the quotients, and every smaller value is that of an option two of whose heaps have equal \
+                    quotients, so that shifts by 2p carry it on",
+        source: "bouton; proof in docs/theorems.md",
+    },
+    Theorem {
         key: "unequal-split",
         statement: "in a finite take-and-break code that leaves at most two heaps, which it may ask to be unequal, and \
                     takes at most t, values that repeat with preperiod n0 (0 counts as 1) and period p up to heap \
