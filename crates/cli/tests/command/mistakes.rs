@@ -152,3 +152,84 @@ fn every_code_is_explained_in_both_languages() {
         }
     }
 }
+
+#[track_caller]
+fn check_refused(arguments: &[&str], code: &str) {
+    let ran = bouton(arguments);
+    assert_eq!(ran.code, Some(2), "{arguments:?}: {ran:?}");
+    for part in [code, "^", "help: "] {
+        assert!(ran.err.contains(part), "{arguments:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn wrong_codes_and_bounds_are_refused_by_every_command() {
+    for (code, mistake) in
+        [("0.W", "N0207"), ("0..7", "N0205"), ("0.7x", "N0207"), ("0.", "N0204"), (".77", "N0203")]
+    {
+        for command in ["values", "period"] {
+            check_refused(&[command, code], mistake);
+        }
+        check_refused(&["solve", &format!("{code} 5")], mistake);
+    }
+    for command in ["values", "period", "solve"] {
+        let ran = bouton(&[command, ""]);
+        assert!(ran.code == Some(2) && ran.err.contains("help: "), "{command}: {ran:?}");
+    }
+    for (bound, option, heap) in [("-1", "C0104", "N0104"), ("1e400", "C0103", "N0106")] {
+        for command in ["values", "period"] {
+            check_refused(&[command, "0.77", "--to", bound], option);
+        }
+        check_refused(&["values", "0.77", "--from", bound], option);
+        check_refused(&["solve", &format!("0.77 {bound}")], heap);
+        check_refused(&["lookup", "0", "1", bound], option);
+    }
+    // The largest bound is one; the period answers what no table could.
+    let most = u64::MAX.to_string();
+    let ran = bouton(&["values", "0.77", "--from", &most, "--to", &most, "--plain"]);
+    // Kayles has period 12 from heap 71 on, and 2^64 − 1 is 3 modulo 12: heap 75 is worth 8.
+    assert_eq!((ran.out, ran.code), (format!("{most}\t8\n"), Some(0)));
+    let ran = bouton(&["period", "0.77", "--to", &most, "--plain"]);
+    assert_eq!(ran.out, "0.77\tproved\t71\t12\t0\t167\n");
+    let ran = bouton(&["solve", &format!("0.77 {most}"), "--json"]);
+    assert!(ran.code == Some(0) && ran.out.contains("\"nim_value\":\"8\""), "{ran:?}");
+    assert_eq!(bouton(&["lookup", "0", &most, "3"]).code, Some(1));
+}
+
+/// Values by the definition: at most three heaps may be left, as the bits of the digit of each take say.
+fn by_definition(digits: &[(usize, u32)], heaps: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..heaps {
+        let mut options = Vec::new();
+        for &(take, digit) in digits {
+            let Some(left) = heap.checked_sub(take) else { continue };
+            for a in 0..=left {
+                for b in a..=left - a {
+                    let c = left - a - b;
+                    let parts = [a, b, c].into_iter().filter(|&part| part > 0).count();
+                    // Every part is smaller than the heap.
+                    if c >= b && c < heap && digit >> parts & 1 == 1 {
+                        options.push(values[a] ^ values[b] ^ values[c]);
+                    }
+                }
+            }
+        }
+        values.push((0..).find(|value| !options.contains(value)).expect("a value"));
+    }
+    values
+}
+
+#[test]
+fn codes_that_leave_three_heaps_are_worth_what_the_definition_says() {
+    for (code, digits) in [
+        ("0.8", &[(1, 8)][..]),
+        ("4.8888", &[(0, 4), (1, 8), (2, 8), (3, 8), (4, 8)]),
+        ("0.8B", &[(1, 8), (2, 11)]),
+    ] {
+        let expected: String = (by_definition(digits, 101).iter().enumerate())
+            .map(|(heap, value)| format!("{heap}\t{value}\n"))
+            .collect();
+        let ran = bouton(&["values", code, "--to", "100", "--plain"]);
+        assert_eq!((ran.out, ran.code), (expected, Some(0)), "{code}");
+    }
+}
