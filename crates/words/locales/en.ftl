@@ -559,6 +559,19 @@ staircase-odd = only odd steps count, { $count_number ->
     [zero] and there is none
    *[other] { $count } of them: { $heaps_xor } = { $sum }
  }
+turning-coins = { $count_number ->
+    [zero] no coin shows heads
+   *[other] the row is the sum of its heads ({ $count }): the coins { $coins_plus } have the nim-values { $values_xor } = { $sum }
+ }
+tartan-coin = the coin at { $x }/{ $y }: { $x } is worth { $a } in { $first }, { $y } is worth { $b } in { $second }, and the nim-product of { $a } and { $b } is { $product }
+product-sum = { $count_number ->
+    [zero] no coin shows heads
+   *[other] the board is the sum of its heads ({ $count }), of nim-sum { $sum }
+ }
+acrostic-coins = { $count_number ->
+    [zero] no coin shows heads
+   *[other] the board is the sum of its heads ({ $count }): { $values_xor } = { $sum }
+ }
 coin-gaps = every second gap counts, from the right, { $count_number ->
     [zero] and there is none
    *[other] { $count } of them: { $gaps_xor } = { $sum }

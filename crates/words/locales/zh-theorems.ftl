@@ -8,6 +8,16 @@ theorem-fraenkel-1984 = 反常规则下威佐夫博弈的 P 局面与常规规�
 theorem-whinihan-1963 = 斐波那契取石子中，先手必胜当且仅当他可以取走堆数的齐肯多夫表示中最小的一项；必胜的取法是取最小的 s 项之和，条件是下一项大于这个和的两倍；反常规则下等于少一个石子的常规规则
 theorem-regroup-pairing = 剩下的石子可以移到其他非空的堆时，局面为 P 当且仅当各堆两两相等；反常规则下相同，只是没有一堆超过 1 时，堆数为奇数才是 P
 theorem-staircase-odd-steps = 阶梯尼姆的 SG 值等于以奇数级台阶上的硬币为堆的尼姆，在反常规则的和中也与它相当
+theorem-coin-turning-sum = 正常规则下，一排硬币的 SG 值是各枚正面硬币单独的 SG 值的尼姆和；单独一枚的值是它的各种翻法中同时翻动的其他硬币之尼姆和的 mex
+theorem-turning-turtles = 翻乌龟中第 n 枚硬币的 SG 值是 n
+theorem-twins = 双子中第 n 枚硬币的 SG 值是 n - 1
+theorem-triplets = 三胞胎中前两枚硬币的 SG 值是 0，第 n 枚与假乌龟中第 n - 2 枚相同
+theorem-mock-turtles = 假乌龟中第 n 枚硬币的 SG 值是第 n 个恶数（二进制中 1 的个数为奇数）：1、2、4、7、8、11……
+theorem-motley = 任意多枚的翻法中第 n 枚硬币的 SG 值是 2^(n - 1)
+theorem-ruler = 可翻至多 m 枚相邻硬币时，第 n 枚硬币的 SG 值是整除 n 且不超过 m 的最大的 2 的幂；枚数不限时就是整除 n 的最大的 2 的幂
+theorem-tartan-theorem = 两个翻硬币游戏的积中，硬币 (x, y) 的 SG 值是 x 与 y 的 SG 值的尼姆积；局面的值是各枚正面硬币的尼姆和
+theorem-acrostic-sum = 两个翻硬币游戏的离合积中，局面的 SG 值是各枚正面硬币单独的 SG 值的尼姆和；单独一枚的值是它的各种翻法中其他硬币之尼姆和的 mex
+theorem-acrostic-twins = 双子与自身的离合积中，硬币 (x, y) 的 SG 值是 x - 1 与 y - 1 的尼姆和：就是两堆的尼姆
 theorem-silver-dollar-gaps = 没有银元时，SG 值等于从右边起隔一个取一个间隔作为堆的尼姆，在反常规则的和中也与它相当
 theorem-silver-dollar-bag = 有银元时，局面为 P 当且仅当从右边起隔一个取一个的间隔异或为 0；银元在最左边时钱袋算作占满的一格，否则算作空格
 theorem-berlekamp-conway-guy-1982-interval = 若可取的数是 a 到 b 的各数的 d 倍，也许再加上除以 p = a + b 余数相同的数，则大小为 n 的堆的 SG 值是 ⌊(⌊n/d⌋ mod p)/a⌋；可取 1 到 m 时就是 n mod (m + 1)

@@ -487,6 +487,19 @@ staircase-odd = 只看奇数级台阶，{ $count_number ->
     [zero] 一级也没有
    *[other] 共 { $count } 级：{ $heaps_xor } = { $sum }
  }
+turning-coins = { $count_number ->
+    [zero] 没有正面的硬币
+   *[other] 一排硬币是其中正面硬币（{ $count } 枚）的和：硬币 { $coins_plus } 的 SG 值是 { $values_xor } = { $sum }
+ }
+tartan-coin = { $x }/{ $y } 处的硬币：{ $x } 在 { $first } 中值 { $a }，{ $y } 在 { $second } 中值 { $b }，{ $a } 与 { $b } 的尼姆积是 { $product }
+product-sum = { $count_number ->
+    [zero] 没有正面的硬币
+   *[other] 棋盘是其中正面硬币（{ $count } 枚）的和，尼姆和为 { $sum }
+ }
+acrostic-coins = { $count_number ->
+    [zero] 没有正面的硬币
+   *[other] 棋盘是其中正面硬币（{ $count } 枚）的和：{ $values_xor } = { $sum }
+ }
 coin-gaps = 从右边起隔一个取一个间隔，{ $count_number ->
     [zero] 一个也没有
    *[other] 共 { $count } 个：{ $gaps_xor } = { $sum }

@@ -462,6 +462,7 @@ impl Parser {
             }
             if !quote(self.text.peek()) || self.text.at() > content {
                 self.text.skip_while(|c| !ends(c));
+                self.turning_plus(content);
                 self.turning_suffix(content);
                 return self.bare_parameter(key, start, content);
             }
@@ -534,6 +535,25 @@ impl Parser {
                 self.mistakes.push(*mistake);
                 ParameterValue::Faulty
             }
+        }
+    }
+
+    /// In `turning:1+C` and `turning:1+ 5` the plus sign belongs to the parameter: it stands directly behind a number, and behind it nothing
+    /// but signs of turning codes.
+    fn turning_plus(&mut self, start: usize) {
+        let word = self.text.since(start);
+        // Behind a comma in front of a plus sign another number begins.
+        let number = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+        if self.text.peek() != Some('+') || !number {
+            return;
+        }
+        let plus = self.text.at();
+        self.text.step();
+        self.text.skip_while(|c| matches!(c, 'C' | 'E' | 'S' | 'F'));
+        let signs = self.text.at() > plus + 1;
+        let ends = self.text.peek().is_none_or(|c| is_blank(c) || c == ',' || (c == '(' && signs));
+        if !ends {
+            self.text.rewind(plus);
         }
     }
 

@@ -18,6 +18,7 @@ mod ruleset;
 mod several_heaps;
 mod take_away;
 mod theory;
+pub mod turning;
 mod written;
 
 pub use compound::{Compound, MOST_GAMES};

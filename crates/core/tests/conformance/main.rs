@@ -204,6 +204,11 @@ fn moves_are_the_options_that_reach_the_goal() {
         let Some(theory) = ruleset.theory() else { return };
         let mut brute = Brute::new(ruleset, WORK);
         for (index, (_, component)) in checked.components.iter().enumerate() {
+            // A theory that finds no moves at all has none to check.
+            let finds = |goal| theory.moves(&component.position, &goal, 0).is_some();
+            if !finds(Goal::NimValue(Natural::ZERO)) && !finds(Goal::MisereP) {
+                continue;
+            }
             let words = component.position.words().expect("samples are small");
             let id = brute.id(&words);
             let value = brute.nim_sum(&[id]);

@@ -198,12 +198,7 @@ impl Table {
         Ok(Filled::Table(Table { width, values }))
     }
 
-    fn by_band(
-        band: u64,
-        a: usize,
-        b: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Filled, Halt> {
+    fn by_band(band: u64, a: usize, b: usize, meter: &mut Meter<'_>) -> Result<Filled, Halt> {
         let (height, width) = (a + 1, b + 1);
         let band = usize::try_from(band).unwrap_or(usize::MAX).min(height.max(width));
         // No more values than options: a row, a column, and a band that is no wider than 2t - 1 and no longer than a side.
@@ -238,7 +233,8 @@ impl Table {
                 let (in_row, in_column) = (row * words, (height + column) * words);
                 // There are more places than options, so a free one is found.
                 let free = (0..words).find_map(|word| {
-                    let union = bits[in_row + word] | bits[in_column + word] | bits[diagonal + word];
+                    let union =
+                        bits[in_row + word] | bits[in_column + word] | bits[diagonal + word];
                     (union != u64::MAX).then(|| word * 64 + union.trailing_ones() as usize)
                 });
                 let value = free.unwrap_or(words * 64 - 1);
@@ -509,7 +505,9 @@ mod tests {
 
     #[test]
     fn bands_agree_with_the_definition() {
-        for (band, a, b) in [(1, 20, 26), (2, 24, 17), (3, 22, 30), (7, 20, 20), (100, 12, 15), (2, 0, 9)] {
+        for (band, a, b) in
+            [(1, 20, 26), (2, 24, 17), (3, 22, 30), (7, 20, 20), (100, 12, 15), (2, 0, 9)]
+        {
             check_band(band, a, b);
         }
     }

@@ -3,8 +3,8 @@
 mod brute;
 mod budgets;
 mod listings;
-mod pair_games;
 mod loopy;
+mod pair_games;
 mod rulesets;
 mod sums;
 mod theory;

@@ -179,6 +179,27 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "N0325",
+        message: "'{word}' is neither a turning code nor the name of a coin-turning game",
+        help: "a code is a number of coins, 3, 1-3 or 1+, with the signs C, E, S, F and C(n): turning:1-3C(5)",
+        explanation: "A turning code says how many coins a move turns and how they lie: C consecutive, E equally spaced, S \
+                      symmetric, F with the first coin of the row, C(n) within n places. Several codes with commas between them allow \
+                      what any of them allows. Names are ruler, twins, mock-turtles and others that bouton rules list shows.",
+        wrong: "turning:x HTTH",
+        right: "turning:1-3 HTTH",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0326",
+        message: "{name} is made of two coin-turning games",
+        help: "name both with a comma between them: {name}:twins,ruler 3/5",
+        explanation: "A product of coin-turning games is written with its two games, codes or names, and the places x/y of the \
+                      heads. A code that has a comma itself is written in quotes.",
+        wrong: "tartan:twins 3/5",
+        right: "tartan:twins,ruler 3/5",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "N0330",
         message: "a compound joins at most {limit} games, not {given}",
         help: "join fewer games, or join some of them by + in parentheses",

@@ -149,7 +149,7 @@ pub(super) static CODES: &[ErrorCode] = &[
                       below 2^(2^k). To find the order of a nimber their prime factors are needed; from 2^4096 + 1 on nobody \
                       knows them all.",
         wrong: "order(2^5000)",
-        right: "order(2^4000)",
+        right: "order(2^200)",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -158,7 +158,7 @@ pub(super) static CODES: &[ErrorCode] = &[
         help: "logarithms are found for all nimbers below 2^128, and where the large primes do not matter",
         explanation: "A discrete logarithm is put together from one for every prime factor of the order of the group, and each takes \
                       about the square root of that prime as steps. Primes beyond 2^47 are not tried.",
-        wrong: "log(2^128, 2^128-1)",
+        wrong: "log(2^128, 2^128 + 1)",
         right: "log(2^60, 2^63)",
         ..ErrorCode::BLANK
     },

@@ -86,4 +86,41 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "subset-takeaway 3 12 3",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "N0421",
+        message: "'{word}' is no coin",
+        help: "write a row of H and T, such as HTTH, or the places of the heads: 1 4",
+        explanation: "A row of coins is written as a word of H (heads) and T (tails), the first coin first, or as the places of the \
+                      heads, counted from 1.",
+        wrong: "twins HXT",
+        right: "twins HTT",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0422",
+        message: "there is no place 0",
+        help: "places are counted from 1",
+        explanation: "The first coin of a row is at place 1, and the first one of a board at 1/1.",
+        wrong: "twins 0 3",
+        right: "twins 1 3",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0423",
+        message: "the coin at {place} is named twice",
+        help: "name every head once",
+        explanation: "At every place lies one coin, heads or tails up.",
+        wrong: "twins 3 3",
+        right: "twins 3 4",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0424",
+        message: "'{word}' is no place of a board",
+        help: "write the two numbers of each head with / between them: 3/5",
+        explanation: "Coins on a board are named by their places x/y, both counted from 1; T is the board without heads.",
+        wrong: "nim-2d 3",
+        right: "nim-2d 3/5",
+        ..ErrorCode::BLANK
+    },
 ];

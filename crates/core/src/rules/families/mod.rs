@@ -4,6 +4,7 @@
 
 use super::Family;
 
+mod acrostic;
 mod allbut;
 mod antonim;
 mod bash;
@@ -22,26 +23,37 @@ mod exact_nim;
 mod fibonacci;
 mod graph;
 mod greedy_nim;
+mod grunt;
 mod lasker;
 mod lim;
 mod mark;
 mod mem;
+mod mock_turtles;
+mod moebius;
 mod monotonic_nim;
 mod moore;
+mod motley;
 mod nim;
 mod pass_nim;
 mod prim;
 mod regroup_nim;
 mod rims;
 mod ring;
+mod ruler;
 mod silver_dollar;
 mod staircase;
 mod subset_takeaway;
 mod subtract;
 mod sylver;
+mod sym;
 mod take_and_break;
 mod takeaway;
+mod tartan;
 mod treblecross;
+mod turning;
+mod turning_turtles;
+mod turnips;
+mod twins;
 mod user_rules;
 mod wythoff;
 
@@ -99,6 +111,26 @@ pub(super) static ALL: &[&dyn Family] = &[
     &compounds::SELECTIVE,
     &compounds::SHORTENED,
     &compounds::DIMINISHED,
+    &turning::TurningFamily,
+    &turning_turtles::TURNING_TURTLES,
+    &mock_turtles::MOCK_TURTLES,
+    &mock_turtles::MOCK_TURTLE_FIVES,
+    &moebius::MOEBIUS,
+    &moebius::MOGUL,
+    &moebius::MOIDORES,
+    &motley::MOTLEY,
+    &twins::TWINS,
+    &twins::TRIPLETS,
+    &twins::TRIPLET_FIVES,
+    &ruler::RULER,
+    &ruler::RULER_FIVES,
+    &turnips::TURNIPS,
+    &grunt::GRUNT,
+    &sym::SYM,
+    &sym::SYMPLER,
+    &tartan::TartanFamily,
+    &acrostic::AcrosticFamily,
+    &acrostic::NimInTwoDimensionsFamily,
     &graph::GraphFamily,
     &user_rules::UserRulesFamily,
 ];
