@@ -277,8 +277,9 @@ impl Heaps {
             }
         }
         let mut run = 0;
-        for offset in 1..=least.min(rise.saturating_add(double)) {
-            run = if both[offset] { run + 1 } else { 0 };
+        let most = least.min(rise.saturating_add(double));
+        for (offset, &both) in both.iter().enumerate().take(most + 1).skip(1) {
+            run = if both { run + 1 } else { 0 };
             if run >= double && offset >= stay {
                 return Some(offset);
             }
