@@ -6,10 +6,10 @@
 
 use crate::commands::{
     claim::ClaimArguments, compare::CompareArguments, completions::CompletionsArguments,
-    explain_error::ExplainErrorArguments, judge::JudgeArguments, lookup::LookupArguments,
-    man::ManArguments, moves::MovesArguments, nimber::NimberArguments, pattern::PatternArguments,
-    period::PeriodArguments, positions::PositionsArguments, rules::RulesArguments,
-    solve::SolveArguments, stress::StressArguments, values::ValuesArguments,
+    explain_error::ExplainErrorArguments, graph::GraphArguments, judge::JudgeArguments,
+    lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
+    pattern::PatternArguments, period::PeriodArguments, positions::PositionsArguments,
+    rules::RulesArguments, solve::SolveArguments, stress::StressArguments, values::ValuesArguments,
     verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -62,6 +62,8 @@ pub(crate) enum Command {
     Compare(CompareArguments),
     /// The smallest input on which your program is wrong
     Stress(StressArguments),
+    /// A picture of all positions that can be reached from a small one
+    Graph(GraphArguments),
     /// Answer the cases of an online-judge problem
     Judge(JudgeArguments),
     /// The rulesets that bouton knows

@@ -36,7 +36,8 @@ pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use oracle::Oracle;
 pub use queries::{
-    Alike, Lookup, Positions, WindowPeriod, lookup, positions, sum_certificate, window_period,
+    Alike, Diagram, Lookup, NoDiagram, Node, Positions, WindowPeriod, diagram, lookup, positions,
+    sum_certificate, window_period,
 };
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};

@@ -688,3 +688,12 @@ ui-stress-input = input
 ui-stress-expected = right
 ui-stress-actual = the program
 ui-stress-not-again = the program was right when it ran on this input once more: its answers are not always the same
+## Pictures
+
+ui-graph-p = P-position: the player to move loses
+ui-graph-n = N-position
+ui-graph-win = winning move
+ui-graph-draw = draw: play can go on for ever
+ui-graph-too-large = { $count } positions can be reached, and the picture may have { $limit }: give --limit { $count }, or ask about a smaller position
+ui-graph-never = { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
+ui-graph-uncounted = more than { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position

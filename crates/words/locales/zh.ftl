@@ -607,3 +607,12 @@ ui-stress-input = 输入
 ui-stress-expected = 正确
 ui-stress-actual = 程序
 ui-stress-not-again = 程序再次运行这个输入时是对的：它的回答并不总是一样
+## 图
+
+ui-graph-p = P 局面：轮到走的人输
+ui-graph-n = N 局面
+ui-graph-win = 必胜走法
+ui-graph-draw = 和局：可以一直走下去
+ui-graph-too-large = 能到达 { $count } 个局面，而图上至多 { $limit } 个：请加 --limit { $count }，或者换一个更小的局面
+ui-graph-never = 能到达 { $count } 个局面，而一张图至多 { $most } 个：请换一个更小的局面
+ui-graph-uncounted = 能到达的局面超过 { $count } 个，而一张图至多 { $most } 个：请换一个更小的局面

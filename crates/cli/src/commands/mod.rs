@@ -4,6 +4,7 @@ pub(crate) mod claim;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain_error;
+pub(crate) mod graph;
 pub(crate) mod judge;
 pub(crate) mod lookup;
 pub(crate) mod man;
@@ -49,6 +50,7 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Claim(arguments)) => claim::run(&arguments, session),
         Some(Command::Compare(arguments)) => compare::run(&arguments, session),
         Some(Command::Stress(arguments)) => stress::run(&arguments, session),
+        Some(Command::Graph(arguments)) => graph::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),
         Some(Command::ExplainError(arguments)) => explain_error::run(&arguments, session),

@@ -7,6 +7,7 @@ mod answers;
 mod batch;
 mod environment;
 mod files;
+mod graph;
 mod help;
 mod input;
 mod interrupt;

@@ -297,6 +297,33 @@ fn check_moves(theory: &dyn Theory, component: &Component, goal: &Goal, expected
     }
 }
 
+/// Where a ruleset says how many options a position has, the definition visits as many: over the whole catalogue.
+#[test]
+fn option_counts_are_those_of_the_definition() {
+    let mut counted = std::collections::BTreeSet::new();
+    for family in catalogue::families() {
+        for checked in samples(&family.samples()) {
+            for (text, component) in checked.components.iter().take(4_000) {
+                let Some(count) = component.ruleset.option_count(&component.position) else {
+                    continue;
+                };
+                let words = component.position.words().expect("samples are small");
+                let mut visited = 0u64;
+                let _ = component.ruleset.options(&words, &mut |_| {
+                    visited += 1;
+                    ControlFlow::Continue(())
+                });
+                let name = checked.sample.ruleset;
+                assert_eq!(count, Natural::from(visited), "{name} {text}");
+                counted.insert(family.name());
+            }
+        }
+    }
+    for name in ["nim", "bash", "subtract", "graph", "code"] {
+        assert!(counted.contains(name), "{name} says how many options there are: {counted:?}");
+    }
+}
+
 /// A list of P-positions holds P-positions only, in order, and misses none of the samples.
 #[test]
 fn lists_of_p_positions_are_right_and_miss_nothing() {

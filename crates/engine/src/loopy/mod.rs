@@ -10,13 +10,14 @@
 //!
 //! Held against retrograde analysis of the graph of the sum, of which the tests know nothing but the rules.
 
+mod chart;
 mod labels;
 mod reached;
 mod retrograde;
 pub(crate) mod value;
 
 use crate::{
-    budget::{Limit, Meter, Stop},
+    budget::{Limit, Meter},
     explain,
     moves::{self, MoveList, Room},
     normal::notes,
@@ -32,6 +33,7 @@ use bouton_core::{
     rules::{Component, Ruleset},
     value::{Outcome, Play},
 };
+pub(crate) use chart::Chart;
 use labels::Labels;
 use reached::Reached;
 use retrograde::Outcomes;
@@ -119,7 +121,7 @@ impl Group {
         ruleset: &Arc<dyn Ruleset>,
         words: &[u64],
         meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let ruleset = self.reached.ruleset(ruleset);
         self.reached.vertex(&[(ruleset, words)], meter).map(drop)
     }

@@ -23,6 +23,8 @@ pub(crate) struct Reached {
     rulesets: Vec<Arc<dyn Ruleset>>,
     /// Key: the words of the canonical position, then the ruleset's index.
     components: Interner<u64>,
+    /// For every component whether it has options, once that is known.
+    ends: Vec<Option<bool>>,
     vertices: Interner<u32>,
     /// The moves of vertex v: `targets[starts[v]..starts[v + 1]]`, as many as are explored.
     starts: Vec<u32>,
@@ -86,14 +88,26 @@ impl Reached {
         &mut self,
         parts: &[(usize, &[u64])],
         meter: &mut Meter<'_>,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Halt> {
         let (mut ids, mut key) = (Vec::with_capacity(parts.len()), Vec::new());
         for &(ruleset, words) in parts {
             let component = Key { rulesets: &self.rulesets, ruleset, words };
             ids.push(component.number(&mut self.components, &mut key, meter)?);
         }
+        drop_ended(&self.rulesets, &self.components, &mut self.ends, &mut ids, meter)?;
         ids.sort_unstable();
-        number(&mut self.vertices, &ids, meter)
+        Ok(number(&mut self.vertices, &ids, meter)?)
+    }
+
+    /// The components of a sum.
+    pub(crate) fn components(
+        &self,
+        vertex: usize,
+    ) -> impl Iterator<Item = (&Arc<dyn Ruleset>, &[u64])> {
+        self.vertices.key(vertex as u32).iter().filter_map(|&component| {
+            let (&ruleset, words) = self.components.key(component).split_last()?;
+            Some((&self.rulesets[ruleset as usize], words))
+        })
     }
 
     /// Explores all vertices that are known and whatever can be reached from them.
@@ -118,7 +132,7 @@ impl Reached {
                 let mut words = self.components.key(sum[place]).to_vec();
                 let ruleset = words.pop().unwrap_or(0) as usize;
                 let rules = self.rulesets[ruleset].clone();
-                let Reached { rulesets, components, vertices, targets, .. } = &mut *self;
+                let Reached { rulesets, components, ends, vertices, targets, .. } = &mut *self;
                 Counted::new(meter, |parts, meter| {
                     child.clear();
                     child.extend_from_slice(&sum[..place]);
@@ -127,6 +141,7 @@ impl Reached {
                         let component = Key { rulesets, ruleset, words };
                         child.push(component.number(components, &mut key, meter)?);
                     }
+                    drop_ended(rulesets, components, ends, &mut child, meter)?;
                     child.sort_unstable();
                     let to = number(vertices, &child, meter)?;
                     make_room(targets, 1, meter)?;
@@ -178,6 +193,51 @@ impl Key<'_> {
         key.push(self.ruleset as u64);
         components.intern(key, meter)
     }
+}
+
+/// Leaves out components without options, unless there is one only: `a + nothing` and `a` are one vertex.
+fn drop_ended(
+    rulesets: &[Arc<dyn Ruleset>],
+    components: &Interner<u64>,
+    ends: &mut Vec<Option<bool>>,
+    sum: &mut Vec<u32>,
+    meter: &mut Meter<'_>,
+) -> Result<(), Halt> {
+    if sum.len() < 2 {
+        return Ok(());
+    }
+    if ends.len() < components.len() {
+        let more = components.len() - ends.len();
+        make_room(ends, more, meter)?;
+        ends.resize(components.len(), None);
+    }
+    let mut kept = 0;
+    for at in 0..sum.len() {
+        let component = sum[at] as usize;
+        let has_options = match ends[component] {
+            Some(known) => known,
+            None => {
+                let key = components.key(sum[at]);
+                let (&ruleset, words) = key.split_last().unwrap_or((&0, &[]));
+                let mut any = false;
+                let looked = Counted::new(meter, |_, meter| {
+                    any = true;
+                    Err(Halt::Stop(meter.stop(Limit::NoMethod)))
+                })
+                .run(&*rulesets[ruleset as usize], words);
+                if !any {
+                    looked?;
+                }
+                *ends[component].insert(any)
+            }
+        };
+        if has_options {
+            sum[kept] = sum[at];
+            kept += 1;
+        }
+    }
+    sum.truncate(kept);
+    Ok(())
 }
 
 /// The number of a sum, which is counted when it is new.

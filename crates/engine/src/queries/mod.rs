@@ -1,12 +1,14 @@
-//! Questions about whole rulesets instead of one position.
+//! Questions about whole rulesets, and about all that can be reached from a position.
 
 mod candidates;
 mod certificate;
+mod diagram;
 mod lookup;
 mod period;
 mod positions;
 
 pub use certificate::sum_certificate;
+pub use diagram::{Diagram, NoDiagram, Node, diagram};
 pub use lookup::{Alike, Lookup, lookup};
 pub use period::{WindowPeriod, window_period};
 pub use positions::{Positions, positions};

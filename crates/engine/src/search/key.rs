@@ -34,15 +34,15 @@ const fn width(length: usize) -> u32 {
 pub(super) fn pack(words: &[u64]) -> Option<u64> {
     match *words {
         // The usual lengths first, without a loop.
-        [a] if a < 1 << 60 => Some(1 << BITS | a),
-        [a, b] if (a | b) < 1 << 30 => Some(2 << BITS | a << 30 | b),
-        [a, b, c] if (a | b | c) < 1 << 20 => Some(3 << BITS | a << 40 | b << 20 | c),
+        [a] if a < 1 << 60 => Some((1 << BITS) | a),
+        [a, b] if (a | b) < 1 << 30 => Some((2 << BITS) | (a << 30) | b),
+        [a, b, c] if (a | b | c) < 1 << 20 => Some((3 << BITS) | (a << 40) | (b << 20) | c),
         _ if words.len() < OTHER as usize => {
             let width = width(words.len());
             let mut key = words.len() as u64;
             let mut all = 0;
             for &word in words {
-                key = key << width | word;
+                key = (key << width) | word;
                 all |= word;
             }
             let shift = BITS - width * words.len() as u32;
@@ -54,7 +54,7 @@ pub(super) fn pack(words: &[u64]) -> Option<u64> {
 
 /// A number as a word that is never that of a position.
 pub(super) fn other(number: u32) -> u64 {
-    OTHER << BITS | u64::from(number)
+    (OTHER << BITS) | u64::from(number)
 }
 
 /// The number behind such a word.
@@ -94,7 +94,7 @@ impl Wide {
                 lists.intern(words, meter)?
             }
         };
-        Ok(WIDE << BITS | u64::from(number))
+        Ok((WIDE << BITS) | u64::from(number))
     }
 
     /// The position of a word.
@@ -108,7 +108,7 @@ impl Wide {
         let length = (key >> BITS) as usize;
         let width = width(length);
         let mask = (1u64 << width) - 1;
-        words.extend((0..length as u32).map(|i| key >> (BITS - width * (i + 1)) & mask));
+        words.extend((0..length as u32).map(|i| (key >> (BITS - width * (i + 1))) & mask));
     }
 
     /// Bytes held.

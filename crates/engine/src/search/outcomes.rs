@@ -424,3 +424,6 @@ enum Look {
     /// None is known to be P, some are not known.
     Open,
 }
+
+#[cfg(test)]
+mod tests;

@@ -225,7 +225,7 @@ impl Table {
         let product = u128::from(key ^ SEED) * u128::from(FACTOR);
         let hash = (product as u64) ^ (product >> 64) as u64;
         let hash = hash.wrapping_mul(FACTOR);
-        let home = (u128::from(hash) * self.buckets.len() as u128 >> 64) as usize;
+        let home = ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize;
         (home < self.buckets.len()).then_some(home)
     }
 }
