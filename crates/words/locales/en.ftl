@@ -210,6 +210,7 @@ ui-period-no-exceptions = no exceptions
 ui-period-largest = largest nim-value { $value }, first at heap { $heap }
 ui-period-block = nim-values of a period from heap { $from } on: { $values }
 ui-period-grows = the nim-values grow for ever
+ui-period-grows-so-far = the nim-values grow as far as they are seen
 ui-period-stopped = the search ends before heap { $to }: { $reason }
 ui-period-ended = the search ends: { $reason }
 ui-no-certificate = no certificate is written, for nothing is proved

@@ -178,6 +178,7 @@ ui-period-no-exceptions = 没有例外
 ui-period-largest = 最大的 SG 值是 { $value }，最先出现在堆 { $heap }
 ui-period-block = 从堆 { $from } 起一个周期的 SG 值：{ $values }
 ui-period-grows = SG 值无限增长
+ui-period-grows-so-far = 在看到的范围内 SG 值一直增长
 ui-period-stopped = 搜索在堆 { $to } 之前就停了：{ $reason }
 ui-period-ended = 搜索停了：{ $reason }
 ui-no-certificate = 没有证明任何结论，所以没有写证书

@@ -333,7 +333,8 @@ fn largest(found: &Found, session: &mut Session) -> Result<(), Failure> {
             "ui-period-largest",
             &[("value", value.to_string().into()), ("heap", heap.into())],
         ),
-        None => words.word("ui-period-grows"),
+        None if matches!(found.seen, Seen::Proved { .. }) => words.word("ui-period-grows"),
+        None => words.word("ui-period-grows-so-far"),
     };
     Ok(session.line(&said)?)
 }

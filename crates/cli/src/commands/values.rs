@@ -337,10 +337,11 @@ fn too_wide(heap: u64, value: &Natural) -> StorageError {
     StorageError::TooWide { heap, value, most: u64::from(u32::MAX) }
 }
 
-/// The basis of a list of heaps: of two searches the later one counts the positions of both.
+/// The basis of a list of heaps: of two searches the later one counts the positions of both, and a finite check looks at
+/// the heaps of the table that comes before its period.
 fn later(before: Basis, after: Basis) -> Basis {
     match (&before, &after) {
-        (Basis::Exhaustive { .. }, Basis::Exhaustive { .. }) => after,
+        (Basis::Exhaustive { .. }, Basis::Exhaustive { .. } | Basis::FiniteCheck { .. }) => after,
         _ => before.and(after),
     }
 }

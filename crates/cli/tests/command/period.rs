@@ -31,6 +31,25 @@ fn a_proved_period_is_told_in_full() {
 }
 
 #[test]
+fn values_behind_the_table_rest_on_the_finite_check() {
+    // Heap 1000 is behind the 168 heaps that the proof of Kayles looks at (Winning Ways, chapter 4).
+    let ran = line("values kayles --to 1000").out;
+    assert!(ran.starts_with("kayles, heaps 0 to 1000, proved by a finite check"), "{ran}");
+    let ran = line("values kayles --to 100").out;
+    assert!(ran.starts_with("kayles, heaps 0 to 100, by exhaustive computation"), "{ran}");
+}
+
+#[test]
+fn growth_that_is_only_seen_is_not_claimed_for_ever() {
+    // Taking 1 to 10^30 is periodic with 10^30 + 1: its values are those of Nim at first, and never above 10^30.
+    let ran = line("period subtract:1..10^30 --to 1000").out;
+    assert!(ran.contains("not proved") && ran.contains("as far as they are seen"), "{ran}");
+    assert!(!ran.contains("for ever"), "{ran}");
+    let ran = line("period nim").out;
+    assert!(ran.contains("all-but-window") && ran.contains("for ever"), "{ran}");
+}
+
+#[test]
 fn what_is_only_seen_is_called_observed() {
     let ran = line("period 0.77 --to 100");
     assert!(ran.out.contains("observed period 12") && ran.out.contains("up to 167"), "{}", ran.out);
