@@ -16,7 +16,8 @@ pub enum Written {
     Set,
     /// One pair or more: `bounded-nim 5/2 3/1`. The numbers of the pairs are taken in turn.
     Pairs,
-    /// One of so many names: `graph:'a b' a`. A name stands for its index.
+    /// One of so many names: `graph:'a b' a`. A name stands for its index; without any, no position
+    /// can be written (compounds).
     Names(u64),
 }
 

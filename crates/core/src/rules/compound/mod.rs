@@ -31,7 +31,7 @@
 
 mod options;
 
-use super::{Component, Convention, Fault, Flow, OptionSink, Position, Ruleset, Visitor};
+use super::{Component, Convention, Fault, Flow, OptionSink, Position, Ruleset, Visitor, Written};
 use crate::{
     notation::{Diagnostic, Joining},
     value::Natural,
@@ -296,6 +296,11 @@ impl Ruleset for Compound {
         let games = self.games(position).unwrap_or_default();
         let games: Vec<String> = games.iter().map(|game| Compound::game_text(game)).collect();
         format!("({})", games.join(", "))
+    }
+
+    /// No position is written after a compound: its games are in the parentheses.
+    fn written(&self) -> Written {
+        Written::Names(0)
     }
 
     fn position_of(&self, _numbers: &[Natural]) -> Option<Position> {

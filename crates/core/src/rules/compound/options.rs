@@ -39,7 +39,7 @@ pub(super) fn visit(
     let flow = if compound.joining == Joining::Diminished {
         moves.in_one_game()
     } else {
-        moves.from_game(0)
+        moves.onward(0)
     };
     match moves.fault {
         Some(fault) => Err(fault),
@@ -117,7 +117,7 @@ impl Moves<'_, '_, '_> {
     }
 
     /// All ways to go on from this game, those before it being decided.
-    fn from_game(&mut self, game: usize) -> Flow {
+    fn onward(&mut self, game: usize) -> Flow {
         if game == self.games.len() {
             return if self.moved { self.sink.option(&[&self.option]) } else { Flow::Continue(()) };
         }
@@ -125,7 +125,7 @@ impl Moves<'_, '_, '_> {
         let selective = matches!(self.compound.joining, Joining::Selective | Joining::Shortened);
         if selective || self.ended[game] {
             self.write(game);
-            self.from_game(game + 1)?;
+            self.onward(game + 1)?;
             self.option.truncate(start);
         }
         if !self.ended[game] {
@@ -169,7 +169,7 @@ impl Moves<'_, '_, '_> {
             (game + 1..games.len()).for_each(|behind| self.write(behind));
             self.sink.option(&[&self.option])
         } else {
-            self.from_game(game + 1)
+            self.onward(game + 1)
         };
         self.option.truncate(start);
         flow

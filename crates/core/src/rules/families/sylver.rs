@@ -207,8 +207,7 @@ enum Known {
 fn known(position: &Position) -> Option<Known> {
     let first = u64::try_from(position.numbers().first()?).ok()?;
     let repeated = Natural::from(first);
-    if first < 2
-        || first > MOST_SMALLEST
+    if !(2..=MOST_SMALLEST).contains(&first)
         || position.numbers().iter().any(|number| *number != repeated)
     {
         return None;
