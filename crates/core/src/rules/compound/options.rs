@@ -36,11 +36,8 @@ pub(super) fn visit(
         sink,
         fault: None,
     };
-    let flow = if compound.joining == Joining::Diminished {
-        moves.in_one_game()
-    } else {
-        moves.onward(0)
-    };
+    let flow =
+        if compound.joining == Joining::Diminished { moves.in_one_game() } else { moves.onward(0) };
     match moves.fault {
         Some(fault) => Err(fault),
         None => Ok(flow),
