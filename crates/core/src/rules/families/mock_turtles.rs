@@ -23,7 +23,7 @@ const THEOREM: Theorem = Theorem {
 };
 
 /// The odious number of that index.
-pub(super) const MOCK_TURTLES_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value: value };
+pub(super) const MOCK_TURTLES_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value };
 
 fn value(_: &TurningCode, coin: &Natural) -> Option<Natural> {
     (!coin.is_zero()).then(|| odious(&(coin - Natural::ONE)))

@@ -21,7 +21,7 @@ pub(super) const RULER_THEOREM: Theorem = Theorem {
 };
 
 /// Powers of two.
-pub(super) const RULER_FORM: ClosedForm = ClosedForm { theorem: RULER_THEOREM.key, value: value };
+pub(super) const RULER_FORM: ClosedForm = ClosedForm { theorem: RULER_THEOREM.key, value };
 
 fn value(code: &TurningCode, coin: &Natural) -> Option<Natural> {
     let twos = coin.trailing_zeros()?;

@@ -20,8 +20,7 @@ const THEOREM: Theorem = Theorem {
 };
 
 /// The place itself.
-pub(super) const TURNING_TURTLES_FORM: ClosedForm =
-    ClosedForm { theorem: THEOREM.key, value: value };
+pub(super) const TURNING_TURTLES_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value };
 
 fn value(_: &TurningCode, coin: &Natural) -> Option<Natural> {
     Some(coin.clone())

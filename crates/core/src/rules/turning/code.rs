@@ -195,7 +195,7 @@ impl Element {
             _ => self.least,
         };
         if self.first && self.spacing == Spacing::Equal {
-            return self.from_first(n, least..=most, visit);
+            return self.spaced_from_first(n, least..=most, visit);
         }
         for count in least..=most {
             if count == 1 {
@@ -234,7 +234,7 @@ impl Element {
     }
 
     /// Equal distances from the first coin to coin n: the distances divide n − 1.
-    fn from_first(
+    fn spaced_from_first(
         &self,
         n: u64,
         counts: std::ops::RangeInclusive<u64>,

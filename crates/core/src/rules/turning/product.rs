@@ -84,7 +84,7 @@ fn heads(position: &[u64]) -> Option<&[[u64; 2]]> {
 }
 
 /// The heads with these coins turned, in rising order; the coins are different.
-fn turned(heads: &[[u64; 2]], coins: &mut Vec<[u64; 2]>, after: &mut Vec<u64>) {
+fn turned(heads: &[[u64; 2]], coins: &mut [[u64; 2]], after: &mut Vec<u64>) {
     coins.sort_unstable();
     after.clear();
     let (mut i, mut j) = (0, 0);
