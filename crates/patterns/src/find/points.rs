@@ -350,11 +350,13 @@ mod tests {
     use super::*;
     use crate::formula::Dialect;
 
+    type Value<'v> = &'v dyn Fn(&[u64]) -> u64;
+
     #[track_caller]
     fn check(
         width: usize,
         to: u64,
-        value: Option<&dyn Fn(&[u64]) -> u64>,
+        value: Option<Value<'_>>,
         is_p: &dyn Fn(&[u64]) -> bool,
         expected: &str,
     ) {
