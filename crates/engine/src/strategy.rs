@@ -27,7 +27,7 @@
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
     compound,
-    heap::{HeapValues, ProvedPeriod},
+    heap::{HeapValues, ProvedPeriod, TameHeaps},
     loopy, misere, normal,
     question::Question,
     report::Answer,
@@ -123,6 +123,7 @@ pub(crate) struct Solver<'a> {
 struct Group {
     ruleset: Arc<dyn Ruleset>,
     heaps: Option<HeapValues>,
+    tame_heaps: Option<TameHeaps>,
     pairs: Pairs,
     rules: RuleTable,
     nim: Memo<NimValues>,
@@ -144,6 +145,7 @@ impl<'a> Solver<'a> {
             self.groups.push(Group {
                 ruleset: ruleset.clone(),
                 heaps: ruleset.heap_rules().map(HeapValues::new),
+                tame_heaps: ruleset.heap_rules().and_then(TameHeaps::new),
                 pairs: Pairs::default(),
                 rules: RuleTable::default(),
                 nim: Memo::default(),
@@ -325,13 +327,33 @@ impl<'a> Solver<'a> {
         {
             return Ok(Found { value: proved.value, rung: Rung::Theorem(proved.theorem) });
         }
-        let Some(words) = component.position.words() else { return Err(self.no_method()) };
         self.meter.ended()?;
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
+        // Small heaps are searched, and so are those below which some heap is wild: they may reach few others.
+        if let (Some(table), [heap]) = (&mut group.tame_heaps, component.position.numbers())
+            && *heap > Natural::from(TABULATED)
+            && let Some((value, basis)) = table.value(heap, &mut self.meter)?
+        {
+            return Ok(Found { value, rung: Rung::Table(basis) });
+        }
+        let Some(words) = component.position.words() else { return Err(self.no_method()) };
         let value = group.tame.value(&*component.ruleset, &words, &mut self.meter)?;
         let rung = Rung::Search { positions: group.tame.len() };
         Ok(Found { value: tame_of(value), rung })
+    }
+
+    /// The options of a heap behind a proved period that have one of these tame values; `None` where they are looked at one by
+    /// one.
+    pub(crate) fn tame_moves(
+        &mut self,
+        component: &Component,
+        goals: &[Tame],
+        limit: usize,
+    ) -> Option<Moves> {
+        let group = self.group(&component.ruleset);
+        let [heap] = component.position.numbers() else { return None };
+        self.groups[group].tame_heaps.as_ref()?.moves(heap, goals, limit)
     }
 
     /// The same for an option, a sum of parts of one ruleset.
@@ -382,6 +404,9 @@ impl<'a> Solver<'a> {
         Halt::Stop(self.meter.stop(Limit::NoMethod))
     }
 }
+
+/// Heaps up to this size have their genus pairs searched.
+const TABULATED: u64 = 1000;
 
 /// Rungs 1 and 2: what theorems say about a component's nim-value.
 pub(crate) fn value_by_theorem(component: &Component) -> Option<Found<Natural>> {

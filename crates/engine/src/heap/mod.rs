@@ -13,6 +13,7 @@
 
 mod certificate;
 mod moves;
+mod tame;
 
 pub use crate::table::{Values, View};
 use crate::{
@@ -21,6 +22,7 @@ use crate::{
     table::Filler,
 };
 use bouton_core::{evidence::Basis, rules::heap::HeapRules, value::Natural};
+pub(crate) use tame::TameHeaps;
 
 /// A repetition that a theorem proves for every heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -254,7 +254,10 @@ fn in_tame_sum(
         let found = match moves::by_theory(component, &Goal::Tame(goals.clone()), left) {
             Some(found) if found.count.is_some() => Some(found),
             Some(partial) => Some(solver.in_a_moment(component, by_definition).unwrap_or(partial)),
-            None => by_definition(solver),
+            None => match solver.tame_moves(component, &goals, left) {
+                Some(found) => Some(moves::options_of(found)),
+                None => by_definition(solver),
+            },
         };
         list.add(index, found, components, text, None);
     }

@@ -224,7 +224,7 @@ fn with_value(
     })
 }
 
-fn options_of(moves: bouton_core::rules::Moves) -> Options {
+pub(crate) fn options_of(moves: bouton_core::rules::Moves) -> Options {
     Options { count: moves.count, options: moves.moves.into_iter().map(|m| m.parts).collect() }
 }
 
