@@ -29,7 +29,7 @@ impl Chart {
         play: Play,
         meter: &mut Meter<'_>,
     ) -> Result<Chart, Halt> {
-        let mut reached = Reached::default();
+        let mut reached = Reached::with_named_ends();
         let mut all: Vec<(usize, Vec<u64>)> = Vec::with_capacity(components.len());
         for component in components {
             let no_method = || Halt::Stop(meter.stop(Limit::NoMethod));

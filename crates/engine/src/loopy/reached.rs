@@ -25,6 +25,8 @@ pub(crate) struct Reached {
     components: Interner<u64>,
     /// For every component whether it has options, once that is known.
     ends: Vec<Option<bool>>,
+    /// Sums of fewer components keep those without options.
+    named: usize,
     vertices: Interner<u32>,
     /// The moves of vertex v: `targets[starts[v]..starts[v + 1]]`, as many as are explored.
     starts: Vec<u32>,
@@ -32,6 +34,12 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
+    /// A graph in which a component without options that stands alone is a vertex of its own, so that it can be shown;
+    /// otherwise it is the empty sum.
+    pub(crate) fn with_named_ends() -> Reached {
+        Reached { named: 2, ..Reached::default() }
+    }
+
     /// The index of a ruleset; rulesets of one name are one ruleset.
     pub(crate) fn ruleset(&mut self, ruleset: &Arc<dyn Ruleset>) -> usize {
         let same =
@@ -94,7 +102,9 @@ impl Reached {
             let component = Key { rulesets: &self.rulesets, ruleset, words };
             ids.push(component.number(&mut self.components, &mut key, meter)?);
         }
-        drop_ended(&self.rulesets, &self.components, &mut self.ends, &mut ids, meter)?;
+        if ids.len() >= self.named {
+            drop_ended(&self.rulesets, &self.components, &mut self.ends, &mut ids, meter)?;
+        }
         ids.sort_unstable();
         Ok(number(&mut self.vertices, &ids, meter)?)
     }
@@ -132,7 +142,8 @@ impl Reached {
                 let mut words = self.components.key(sum[place]).to_vec();
                 let ruleset = words.pop().unwrap_or(0) as usize;
                 let rules = self.rulesets[ruleset].clone();
-                let Reached { rulesets, components, ends, vertices, targets, .. } = &mut *self;
+                let Reached { rulesets, components, ends, named, vertices, targets, .. } =
+                    &mut *self;
                 Counted::new(meter, |parts, meter| {
                     child.clear();
                     child.extend_from_slice(&sum[..place]);
@@ -141,7 +152,9 @@ impl Reached {
                         let component = Key { rulesets, ruleset, words };
                         child.push(component.number(components, &mut key, meter)?);
                     }
-                    drop_ended(rulesets, components, ends, &mut child, meter)?;
+                    if child.len() >= *named {
+                        drop_ended(rulesets, components, ends, &mut child, meter)?;
+                    }
                     child.sort_unstable();
                     let to = number(vertices, &child, meter)?;
                     make_room(targets, 1, meter)?;
@@ -195,7 +208,7 @@ impl Key<'_> {
     }
 }
 
-/// Leaves out components without options, unless there is one only: `a + nothing` and `a` are one vertex.
+/// Leaves out components without options: `a + nothing` and `a` are one vertex.
 fn drop_ended(
     rulesets: &[Arc<dyn Ruleset>],
     components: &Interner<u64>,
@@ -203,9 +216,6 @@ fn drop_ended(
     sum: &mut Vec<u32>,
     meter: &mut Meter<'_>,
 ) -> Result<(), Halt> {
-    if sum.len() < 2 {
-        return Ok(());
-    }
     if ends.len() < components.len() {
         let more = components.len() - ends.len();
         make_room(ends, more, meter)?;
