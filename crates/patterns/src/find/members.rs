@@ -174,7 +174,8 @@ mod tests {
 
     #[test]
     fn primes_and_noise_have_none() {
-        let prime = |n: u64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
+        let prime =
+            |n: u64| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
         check(prime, "nothing");
         for seed in 1..40_u64 {
             let noise = |n: u64| {
