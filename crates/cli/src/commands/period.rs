@@ -13,7 +13,8 @@ use crate::{
 use bouton_core::{
     evidence::Basis,
     notation::Diagnostic,
-    rules::{Ruleset, heap::HeapRules},
+    rules::{Position, Ruleset, heap::HeapRules},
+    value::Natural,
 };
 use bouton_engine::{
     Budget, Limit, Stop,
@@ -56,10 +57,27 @@ struct Found {
     stop: Option<Stop>,
     /// The first values of the periodic part.
     block: Vec<u32>,
+    /// The key of the theorem that gives the nim-value of every heap, where there is one.
+    theorem: Option<&'static str>,
 }
 
 /// Tables of finite subtraction sets end here; a window goes on alone.
 const TABLE: u64 = 1 << 20;
+
+/// Where a theorem gives every nim-value, no more heaps are looked at than this, unless more are asked for.
+const ILLUSTRATION: u64 = 1 << 12;
+
+/// Whether the period of a subtraction set is found by its window in any case: its numbers are not too large.
+fn is_checkable(rules: &HeapRules) -> bool {
+    matches!(rules, HeapRules::Subtraction(set) if set.max().is_some_and(|most| u32::try_from(most).is_ok()))
+}
+
+/// The key of the theorem that gives the nim-value of a heap beyond every table.
+fn theorem(ruleset: &dyn Ruleset) -> Option<&'static str> {
+    let far = Natural::ONE << 128;
+    let position: Position = [far].into_iter().collect();
+    Some(ruleset.theory()?.nim_value(&position)?.theorem)
+}
 
 /// Looks for a period.
 pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<ExitCode, Failure> {
@@ -83,15 +101,18 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
     };
     interrupt::listen(session.words());
     let mut heaps = HeapValues::new(rules);
-    let last = to.unwrap_or(u64::MAX);
+    let theorem = theorem(&*ruleset);
+    let short = theorem.is_some() && !is_checkable(rules);
+    let last = to.unwrap_or(if short { ILLUSTRATION } else { u64::MAX });
     // Who says how far wants it looked at.
     let allowance = if to.is_some() { allowance.for_run(&arguments.limits) } else { allowance };
-    let found = {
+    let mut found = {
         let spinner = crate::progress::Spinner::new(session);
         let report = |progress: &_| spinner.report(progress);
         let budget = allowance.begin(Some(&report));
         interrupt::computing(|| look(ruleset.name(), rules, &mut heaps, last, &budget))
     };
+    found.theorem = theorem;
     match format {
         Format::Json => json(&found, session)?,
         Format::Plain | Format::Csv => records(&found, format, session)?,
@@ -136,6 +157,7 @@ fn look(
                     looked_to: Some(checked_to),
                     stop: None,
                     block: window.block,
+                    theorem: None,
                 };
             }
             Ok(None) => {}
@@ -151,6 +173,7 @@ fn look(
         looked_to: (known.len() as u64).checked_sub(1),
         stop: stop.filter(|_| !proved),
         block: Vec::new(),
+        theorem: None,
     };
     if let Some(repetition) = found.repetition() {
         let period = usize::try_from(repetition.period).unwrap_or(usize::MAX);
@@ -274,6 +297,10 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
         );
         session.line(&paint.strong(&said))?;
         if !session.quiet {
+            if let Some(key) = found.theorem {
+                let said = words.say("ui-period-theorem", &[("theorem", key.into())]);
+                session.line(&said)?;
+            }
             largest(found, session)?;
         }
         return stopped(found, session);
@@ -299,10 +326,15 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
             _ => None,
         };
         let said = match (found.needed(), obstacle) {
+            _ if found.theorem.is_some() => {
+                let key = found.theorem.unwrap_or_default();
+                words.say("ui-period-theorem", &[("theorem", key.into())])
+            }
             (Some(needed), _) => words.say("ui-period-needed", &[("needed", needed.into())]),
             (None, Some(Obstacle::Saltus)) => words.word("ui-period-saltus"),
             (None, Some(Obstacle::Witnesses)) => words.word("ui-period-no-witnesses"),
             (None, Some(Obstacle::Cost)) => words.word("ui-period-cost"),
+            (None, Some(Obstacle::Far)) => words.word("ui-period-far"),
             (None, _) => words.word("ui-period-no-theorem"),
         };
         session.line(&said)?;

@@ -43,6 +43,10 @@ fn values_behind_the_table_rest_on_the_finite_check() {
 fn growth_that_is_only_seen_is_not_claimed_for_ever() {
     // Taking 1 to 10^30 is periodic with 10^30 + 1: its values are those of Nim at first, and never above 10^30.
     let ran = line("period subtract:1..10^30 --to 1000").out;
+    assert!(ran.contains("no period is seen"), "{ran}");
+    assert!(!ran.contains("for ever"), "{ran}");
+    // The saltus 3 of Kenyon's game is no power of two: nothing proves it.
+    let ran = line("period 0.3F --to 1000").out;
     assert!(ran.contains("not proved") && ran.contains("as far as they are seen"), "{ran}");
     assert!(!ran.contains("for ever"), "{ran}");
     let ran = line("period nim").out;
@@ -201,5 +205,35 @@ fn values_that_grow_otherwise_stay_observed_and_say_why() {
     for code in ["0.1A", "0.1B"] {
         let out = line(&format!("period {code} --to 400")).out;
         assert!(out.contains("observed period 2") && out.contains("conditions"), "{out}");
+    }
+}
+
+#[test]
+fn two_equal_values_at_the_end_are_no_period() {
+    // The values of 0.564 are not constant: the run of equal ones breaks right behind heap 1200.
+    let ran = line("period 0.564 --to 1200").out;
+    assert!(ran.contains("no period is seen up to heap 1200"), "{ran}");
+    let ran = line("period 0.16 --to 3000").out;
+    assert!(ran.contains("no period is seen up to heap 3000"), "{ran}");
+}
+
+#[test]
+fn theorems_that_give_every_value_are_named() {
+    for (game, key) in [
+        ("lasker", "lasker-1931"),
+        ("bash:10^30", "bachet-1612"),
+        ("subtract:1..10^30", "berlekamp-conway-guy-1982-interval"),
+    ] {
+        let ran = line(&format!("period {game}")).out;
+        assert!(ran.contains(&format!("the nim-value of every heap is known: {key}")), "{ran}");
+        assert!(!ran.contains("no theorem is known"), "{ran}");
+    }
+}
+
+#[test]
+fn numbers_beyond_a_word_have_a_theorem_that_would_look_beyond_a_word() {
+    for game in ["subtract:1,4,18446744073709551615", "subtract:2,3,10^30"] {
+        let ran = line(&format!("period {game} --to 1000")).out;
+        assert!(ran.contains("a proof would look at heaps beyond 2^64"), "{ran}");
     }
 }

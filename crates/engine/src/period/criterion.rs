@@ -58,6 +58,8 @@ pub enum Obstacle {
     Witnesses,
     /// The check would take too long.
     Cost,
+    /// The last heap that the check must look at has no 64-bit number.
+    Far,
 }
 
 impl Criterion {
@@ -158,6 +160,9 @@ impl Criterion {
                     shift::is_decided(heaps, seen, &splits, take).then_some(Obstacle::Witnesses)
                 }
             }
+            Criterion::Window { .. } | Criterion::AllBut { .. } | Criterion::Unequal { .. } => {
+                self.needed(seen).is_none().then_some(Obstacle::Far)
+            }
             _ => None,
         }
     }
@@ -187,10 +192,11 @@ impl Criterion {
     }
 }
 
-/// The largest number of a finite set as a word; 0 for the empty set.
+/// The largest number of a finite set as a word, or the largest word for a longer one: no check can reach so far. 0 for
+/// the empty set.
 fn largest(set: &SubtractionSet) -> Option<u64> {
     match set.max() {
-        Some(largest) => u64::try_from(largest).ok(),
+        Some(largest) => Some(u64::try_from(largest).unwrap_or(u64::MAX)),
         None => set.is_empty().then_some(0),
     }
 }

@@ -40,7 +40,8 @@ pub enum Seen {
 }
 
 /// The repetition with the longest overlap in a table that starts at heap 0, proved if the criterion says so. A
-/// repetition counts as observed when it is seen over at least one whole period after the first.
+/// repetition counts as observed when it is seen over at least one whole period after the first, and over an eighth of
+/// the table: two equal values at the end of a long table repeat nothing.
 pub fn search(criterion: &Criterion, values: View<'_>) -> Seen {
     let Some(repetition) = candidate(criterion, values, 0) else {
         return Seen::Nothing;
@@ -51,7 +52,7 @@ pub fn search(criterion: &Criterion, values: View<'_>) -> Seen {
         return Seen::Proved { repetition, theorem, checked_to };
     }
     let overlap = (values.len() as u64).saturating_sub(repetition.preperiod + repetition.period);
-    if overlap >= repetition.period {
+    if overlap >= repetition.period.max(values.len() as u64 / 8) {
         let obstacle = criterion.obstacle(values.len(), &repetition);
         let needed = criterion.needed(&repetition).filter(|_| obstacle.is_none());
         Seen::Observed { repetition, needed, obstacle }

@@ -149,6 +149,8 @@ fn listed_positions_are_typable_distinct_and_p() {
             );
             // With a bound such as 2^63 the next position is beyond every budget.
             let huge = name.contains('^') || name.contains("9223372036854775808");
+            // In Moore's Nim_9 the P-positions have ten heaps and more: there are few among many.
+            let huge = huge || name == "moore:9";
             let excused = list.stop.is_some() && (play == Play::Misere || endless || huge);
             assert!(
                 list.positions.len() == 10 || list.complete || excused,

@@ -93,6 +93,7 @@ impl Reader {
         }
         let Some(zeroth) = front.pop() else {
             let rest = self.text(0..self.characters.len());
+            let rest = if rest == "." { ".0".to_owned() } else { rest };
             return Err(self.here(NO_ZEROTH).suggest(format!("0{rest}")));
         };
         if front.iter().skip_while(|digit| digit.is_zero()).count() > MAX_ADDED {
