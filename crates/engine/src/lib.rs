@@ -7,6 +7,7 @@
 //! The ladder that chooses between theorem, table and search stands in `strategy`, with a reason a rung; the choice is told
 //! by the answer's [`Basis`](bouton_core::evidence::Basis) and steps ([`explain`]).
 
+mod boards;
 mod budget;
 mod compound;
 pub mod explain;

@@ -8,8 +8,10 @@
 //!    there is for them, and it answers for heaps far beyond the table.
 //! 4. *A table* of all smaller heaps of rules that a user wrote on one number, or of all smaller pairs, where a position is two
 //!    numbers: if play reaches most of them.
-//! 5. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
-//! 6. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
+//! 5. *Boards and graphs that fall apart:* search by pieces, which proves a nim-value with a small part of the positions. Only
+//!    rulesets that say that they are such a game.
+//! 6. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
+//! 7. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
 //!    nim-value is at most the number of options, where they can be counted.
 //!
 //! Who wins comes before what the nim-value is: where theorems decide a sum, the answer rests on them, and a nim-value
@@ -25,6 +27,7 @@
 //! for the last rung, so one hopeless component does not starve the others.
 
 use crate::{
+    boards::Boards,
     budget::{Budget, Limit, Meter, Stop},
     compound,
     heap::{HeapValues, ProvedPeriod, TameHeaps},
@@ -81,6 +84,11 @@ pub(crate) enum Rung {
         /// How many pairs it has.
         positions: u64,
     },
+    /// A search by pieces that fall apart.
+    Couples {
+        /// How many pieces were expanded.
+        positions: u64,
+    },
     /// Every position that can be reached was visited.
     Search {
         /// How many positions of the ruleset are known by now.
@@ -105,9 +113,10 @@ impl Rung {
         match self {
             Rung::Theorem(key) | Rung::ZeroByOutcome(key) => Basis::Theorem { key },
             Rung::Table(basis) => basis.clone(),
-            Rung::Pairs { positions } | Rung::Search { positions } | Rung::Loopy { positions } => {
-                Basis::Exhaustive { positions: *positions }
-            }
+            Rung::Pairs { positions }
+            | Rung::Couples { positions }
+            | Rung::Search { positions }
+            | Rung::Loopy { positions } => Basis::Exhaustive { positions: *positions },
         }
     }
 }
@@ -126,6 +135,7 @@ struct Group {
     tame_heaps: Option<TameHeaps>,
     pairs: Pairs,
     rules: RuleTable,
+    boards: Boards,
     nim: Memo<NimValues>,
     tame: Memo<TameValues>,
 }
@@ -148,6 +158,7 @@ impl<'a> Solver<'a> {
                 tame_heaps: ruleset.heap_rules().and_then(TameHeaps::new),
                 pairs: Pairs::default(),
                 rules: RuleTable::default(),
+                boards: Boards::default(),
                 nim: Memo::default(),
                 tame: Memo::default(),
             });
@@ -250,6 +261,10 @@ impl<'a> Solver<'a> {
             let rung = Rung::Pairs { positions: group.pairs.len() };
             return Ok(Found { value: Natural::from(value), rung });
         }
+        if let Some(value) = group.boards.value(ruleset, &words, meter) {
+            let rung = Rung::Couples { positions: group.boards.len() };
+            return Ok(Found { value: Natural::from(value?), rung });
+        }
         let value = group.nim.value(ruleset, &words, meter)?;
         let rung = Rung::Search { positions: group.nim.len() };
         Ok(Found { value: Natural::from(value), rung })
@@ -288,6 +303,11 @@ impl<'a> Solver<'a> {
                         let known = known.or_else(|| group.pairs.known(&**ruleset, part));
                         known.map(Natural::from)
                     });
+                    let mut on_board = || group.boards.value(&**ruleset, part, &mut self.meter);
+                    let tabulated = match tabulated {
+                        Some(value) => Some(value),
+                        None => on_board().transpose()?.map(Natural::from),
+                    };
                     match tabulated {
                         Some(value) => value,
                         None => {
@@ -298,6 +318,34 @@ impl<'a> Solver<'a> {
             };
         }
         Ok(sum)
+    }
+
+    /// Whether an option, a sum of parts of one ruleset, has this nim-value. For boards that takes far less than the nim-value itself.
+    pub(crate) fn option_has_value(
+        &mut self,
+        ruleset: &Arc<dyn Ruleset>,
+        parts: &[&[u64]],
+        value: &Natural,
+    ) -> Result<bool, Halt> {
+        if let ([part], Ok(value)) = (parts, u64::try_from(value))
+            && ruleset.board().is_some()
+        {
+            self.meter.ended()?;
+            let group = self.group(ruleset);
+            let boards = &mut self.groups[group].boards;
+            if let Some(answer) = boards.has_value(&**ruleset, part, value, &mut self.meter) {
+                return Ok(answer?);
+            }
+        }
+        Ok(self.option_value(ruleset, parts)? == *value)
+    }
+
+    /// The nim-values that a component is known not to have after a search by pieces, ascending.
+    pub(crate) fn excluded(&mut self, component: &Component) -> Vec<u64> {
+        let Some(words) = component.position.words() else { return Vec::new() };
+        let group = self.group(&component.ruleset);
+        let boards = &mut self.groups[group].boards;
+        boards.excluded(&*component.ruleset, &words, &mut self.meter)
     }
 
     /// The options of a heap that have this nim-value, by the table of its ruleset; `None` if there is no such table or
@@ -384,17 +432,21 @@ impl<'a> Solver<'a> {
         let tabulated = |g: &Group| g.heaps.as_ref().map_or(0, |heaps| heaps.table().len() as u64);
         self.groups
             .iter()
-            .map(|g| tabulated(g) + g.rules.len() + g.pairs.len() + g.nim.len() + g.tame.len())
+            .map(|g| {
+                let tables = tabulated(g) + g.rules.len() + g.pairs.len() + g.boards.len();
+                tables + g.nim.len() + g.tame.len()
+            })
             .sum()
     }
 
     /// Forgets all values, so that their memory can be used by something else.
     pub(crate) fn forget(&mut self) {
         for group in &mut self.groups {
-            let tables = group.rules.bytes() + group.pairs.bytes();
+            let tables = group.rules.bytes() + group.pairs.bytes() + group.boards.bytes();
             self.meter.release(tables + group.nim.bytes() + group.tame.bytes());
             group.rules = RuleTable::default();
             group.pairs = Pairs::default();
+            group.boards = Boards::default();
             group.nim = Memo::default();
             group.tame = Memo::default();
         }

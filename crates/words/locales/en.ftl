@@ -700,3 +700,36 @@ ui-graph-draw = draw: play can go on for ever
 ui-graph-too-large = { $count } positions can be reached, and the picture may have { $limit }: give --limit { $count }, or ask about a smaller position
 ui-graph-never = { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
 ui-graph-uncounted = more than { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
+
+## Steps: boards and graphs
+
+couples-value = { $component } has nim-value { $value }: search by pieces ({ $couples_number ->
+    [one] one piece
+   *[other] { $couples } pieces
+ } expanded)
+couples-partial = it is proved so far that the nim-value of { $component } is none of { $values }
+misere-boards = the whole sum was searched by pieces ({ $positions_number ->
+    [one] one sum
+   *[other] { $positions } sums
+ }): { $outcome ->
+    [N] the player to move wins
+   *[P] the player to move loses
+ }
+cram-half-turn = a half turn maps the free cells to themselves: { $outcome ->
+    [P] the second player answers every domino with its image
+   *[N] the first player puts a domino on the centre, and then answers every domino with its image
+ }
+cram-two-rows = 2 rows and { $columns } columns: the nim-value is { $columns } mod 2 = { $value }
+chomp-rectangle = a rectangle: if taking only the last corner does not win, the answer to it would have been a winning first move
+chomp-hook = besides the poisoned square there are heaps of { $heaps }, and their nim-sum is { $value }
+chomp-two-rows = two rows of { $first } and { $second }: { $outcome ->
+    [P] the first has exactly one square more
+   *[N] there is a move to two rows of which the first has exactly one square more
+ }
+hackenbush-parts = of { $edges } edges, { $bridges } are bridges and { $cyclic } lie on cycles, which are drawn together to loops; what grows on a bridge is worth 1 more with it: nim-value { $value }
+toppling-heap = { $dominoes } dominoes in a row: the options are all shorter rows
+welter-function = the nim-sum of the squares { $squares } and of d ⊕ (d − 1) for all distances d, { $pairs }, is { $value }
+geography-matching = a largest matching has { $matching } edges, and { $others } without vertex { $vertex }: { $outcome ->
+    [N] every largest matching covers it
+   *[P] some largest matching leaves it out
+ }

@@ -619,3 +619,30 @@ ui-graph-draw = 和局：可以一直走下去
 ui-graph-too-large = 能到达 { $count } 个局面，而图上至多 { $limit } 个：请加 --limit { $count }，或者换一个更小的局面
 ui-graph-never = 能到达 { $count } 个局面，而一张图至多 { $most } 个：请换一个更小的局面
 ui-graph-uncounted = 能到达的局面超过 { $count } 个，而一张图至多 { $most } 个：请换一个更小的局面
+
+## 步骤：棋盘与图
+
+couples-value = { $component } 的 SG 值是 { $value }：按连通块搜索（展开了 { $couples } 个块）
+couples-partial = 目前已证明 { $component } 的 SG 值不是 { $values }
+misere-boards = 按连通块搜索了整个和（{ $positions } 个和）：{ $outcome ->
+    [N] 先手必胜
+   *[P] 先手必败
+ }
+cram-half-turn = 旋转半周后空格的形状不变：{ $outcome ->
+    [P] 后手总是放在对称的位置
+   *[N] 先手先放在中心，以后总是放在对称的位置
+ }
+cram-two-rows = 2 行 { $columns } 列：SG 值是 { $columns } mod 2 = { $value }
+chomp-rectangle = 长方形：如果只吃最后一角不能取胜，那么对它的应手本来就可以作为必胜的第一步
+chomp-hook = 除有毒的一格外是大小为 { $heaps } 的堆，异或为 { $value }
+chomp-two-rows = 两行各有 { $first } 和 { $second } 格：{ $outcome ->
+    [P] 第一行恰好多一格
+   *[N] 可以走到第一行恰好多一格的两行
+ }
+hackenbush-parts = 共 { $edges } 条边，其中 { $bridges } 条是桥，{ $cyclic } 条在圈上，圈并成自环；桥连同它上面的部分的值加 1：SG 值是 { $value }
+toppling-heap = 一行 { $dominoes } 块骨牌：后继是所有更短的行
+welter-function = 各格编号 { $squares } 与所有距离 d 的 d ⊕ (d − 1)（合为 { $pairs }）的异或是 { $value }
+geography-matching = 最大匹配有 { $matching } 条边，去掉顶点 { $vertex } 后有 { $others } 条：{ $outcome ->
+    [N] 每个最大匹配都覆盖它
+   *[P] 有最大匹配不覆盖它
+ }

@@ -7,7 +7,8 @@ use anyhow::{Context, Result};
 const ALLOWED: &[(&str, &[&str])] = &[
     ("nimbers", &[]),
     ("core", &["bouton-nimbers"]),
-    ("engine", &["bouton-core"]),
+    ("boards", &["bouton-core"]),
+    ("engine", &["bouton-core", "bouton-boards"]),
     ("check", &["bouton-core"]),
     ("bouton", &["bouton-core", "bouton-engine", "bouton-check", "bouton-nimbers"]),
     ("words", &["bouton-core", "bouton-engine"]),
@@ -35,7 +36,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that know nothing of JSON, terminals or the network.
-const PLAIN: &[&str] = &["nimbers", "core", "engine", "check"];
+const PLAIN: &[&str] = &["nimbers", "core", "boards", "engine", "check"];
 
 pub(super) fn check(files: &[Source]) -> Result<Vec<String>> {
     let mut findings = Vec::new();

@@ -4,6 +4,7 @@
 //! conformance test checks over the whole catalogue. One file a family, under [`families`].
 
 pub mod arity;
+mod board;
 pub mod catalogue;
 mod compound;
 mod convention;
@@ -13,18 +14,26 @@ mod family;
 pub mod heap;
 pub mod language;
 mod nim_heaps;
+mod picture;
 mod position;
 mod ruleset;
 mod several_heaps;
+mod simple_graph;
+mod subset;
 mod take_away;
 mod theory;
 pub mod turning;
 mod written;
 
+pub use board::Board;
 pub use compound::{Compound, MOST_GAMES};
 pub use convention::Convention;
 pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
+pub use picture::{Cell, MOST_CELLS, Picture};
 pub use position::Position;
 pub use ruleset::{Fault, Flow, OptionSink, Ruleset, Visitor};
+pub use simple_graph::SimpleGraph;
+pub(crate) use simple_graph::printed;
+pub use subset::Subset;
 pub use theory::{Goal, Move, Moves, Tame, Theory};
 pub use written::Written;

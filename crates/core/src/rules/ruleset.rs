@@ -1,7 +1,7 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
 use super::{
-    Compound, Convention, Position, Theory, Written,
+    Board, Compound, Convention, Position, Theory, Written,
     heap::HeapRules,
     language::{UserRules, spelled},
 };
@@ -157,6 +157,11 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
 
     /// The ruleset as a compound of others, if it is one.
     fn compound(&self) -> Option<&Compound> {
+        None
+    }
+
+    /// The board or graph behind the ruleset, if a specialised engine can search it.
+    fn board(&self) -> Option<Board<'_>> {
         None
     }
 

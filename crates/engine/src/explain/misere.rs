@@ -61,6 +61,10 @@ pub(crate) fn misere(
                     .with("outcome", sum.outcome()),
             });
         }
+        Decision::Boards { outcome, positions } => {
+            let step = Step::new("misere-boards").with("positions", *positions);
+            steps.push(step.with("outcome", *outcome));
+        }
         Decision::Search { outcome, positions } => {
             let step = Step::new("misere-search").with("positions", *positions);
             steps.push(step.with("outcome", *outcome));

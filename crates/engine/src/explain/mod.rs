@@ -16,6 +16,9 @@
 //! | `period-value` | `component`, `ruleset` texts, `value`, `preperiod`, `period`, `checked` numbers | its nim-value, from a proved period of the nim-sequence, checked to that heap |
 //! | `arithmetic-period-value` | the same and `saltus` | the same, the values growing by the saltus every period |
 //! | `pairs-value` | `component` text, `value`, `positions` numbers | its nim-value, from a table of so many pairs |
+//! | `couples-value` | `component` text, `value`, `couples` numbers | its nim-value, by a search by pieces that expanded so many |
+//! | `couples-partial` | `component` text, `values` numbers | nim-values that it is proved not to have, where the search stopped |
+//! | `misere-boards` | `positions` number, `outcome` | the whole sum was searched by pieces, so many sums |
 //! | `theorem-outcome` | `theorem` text, `outcome` | a theorem says who wins it; it is alone |
 //! | `nim-value-left-open` | | that theorem does not give its nim-value, and to compute it takes more than a moment |
 //! | `mex-of-options` | `component` text, `options` numbers, `value` number | nim-values of its options in order of the definition, and their mex |

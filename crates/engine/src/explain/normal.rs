@@ -123,6 +123,10 @@ fn component_steps(
                 steps.push(step.with("value", &found.value).with("positions", *positions));
                 steps.extend(mex_step(component, &found.value, name, solver));
             }
+            Rung::Couples { positions } => {
+                let step = Step::new("couples-value").with("component", name.clone());
+                steps.push(step.with("value", &found.value).with("couples", *positions));
+            }
             Rung::Search { positions } | Rung::Loopy { positions } => {
                 let step = Step::new("search-value").with("component", name.clone());
                 steps.push(step.with("value", &found.value).with("positions", *positions));
@@ -137,6 +141,12 @@ fn component_steps(
             let step = step.with("limit", limit_name(stop.limit));
             steps.push(step.with("positions", stop.positions));
             steps.extend(cycle_step(component, halt));
+            let excluded = solver.excluded(component);
+            if !excluded.is_empty() && excluded.len() < 64 {
+                let values: Vec<Natural> = excluded.into_iter().map(Natural::from).collect();
+                let step = Step::new("couples-partial").with("component", name.clone());
+                steps.push(step.with("values", values));
+            }
             if let Some(proved) = &known.outcome {
                 let step = Step::new("component-outcome").with("component", name.clone());
                 steps.push(step.with("outcome", proved.value));

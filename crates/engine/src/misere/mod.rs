@@ -8,6 +8,7 @@
 //! # The ladder
 //! 1. Components without a move are left out. No component left: the player to move wins.
 //! 2. *One component with a misère theorem.*
+//!    A sum of boards or graphs of one ruleset that fall apart is searched piece by piece instead of the next two.
 //! 3. *All components tame*, by a theorem or by computing the genus pair (g⁺, g⁻) of every position that can be reached.
 //!    If all pairs are (0,1), (1,0) ("fickle") or (k,k) ("firm"), a sum with a firm component is P iff its nim-sum is 0,
 //!    and any other sum is P iff its nim-sum is 1.
@@ -50,6 +51,8 @@ pub(crate) enum Decision {
     Theorem { component: usize, proved: Proved<Outcome> },
     /// All components that have a move are tame.
     Tame { components: Vec<usize>, tames: Vec<Found<Tame>>, sum: TameSum },
+    /// Searched by pieces, as boards or graphs that fall apart.
+    Boards { outcome: Outcome, positions: u64 },
     /// Searched.
     Search { outcome: Outcome, positions: u64 },
     /// Not decided: this component is not tame or could not be tested, and then the search stopped.
@@ -87,6 +90,13 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
                 Outcome::N => in_tame_sum(components, alive, tames, limit, &text, solver),
             };
             (Some(outcome), Some(basis), Some(winning))
+        }
+        Decision::Boards { outcome, positions } => {
+            let winning = match outcome {
+                Outcome::P => MoveList::none(),
+                Outcome::N => on_boards(components, &alive, limit, &text, solver),
+            };
+            (Some(*outcome), Some(Basis::Exhaustive { positions: *positions }), Some(winning))
         }
         Decision::Search { outcome, positions } => {
             let winning = match outcome {
@@ -149,6 +159,15 @@ fn decide(
     {
         return Decision::Theorem { component: only, proved };
     }
+    let boards: Vec<&Component> = alive.iter().map(|&i| &components[i]).collect();
+    match crate::boards::misere_outcome(&boards, &mut solver.meter) {
+        Some(Ok((outcome, positions))) => return Decision::Boards { outcome, positions },
+        Some(Err(stop)) => {
+            let halt = Halt::Stop(stop);
+            return Decision::Nothing { tested: alive[0], test: halt.clone(), search: halt };
+        }
+        None => {}
+    }
     let living: Vec<Component> = alive.iter().map(|&i| components[i].clone()).collect();
     let (tested, test) = match tame_sum_or_why(&living, solver) {
         Ok(tames) => {
@@ -195,6 +214,41 @@ fn tame_sum_or_why(
     }
     solver.meter.share(1);
     Ok(tames)
+}
+
+/// The winning moves of a sum of boards: every option is searched by pieces.
+fn on_boards(
+    components: &[Component],
+    alive: &[usize],
+    limit: usize,
+    text: &SumText,
+    solver: &mut Solver<'_>,
+) -> MoveList {
+    let mut list = MoveList::none();
+    for &index in alive {
+        let component = &components[index];
+        let others = alive.iter().filter(|&&other| other != index).map(|&other| &components[other]);
+        let others: Vec<&Component> = others.collect();
+        let left = limit.saturating_sub(list.len());
+        let found = moves::filtered(component, left, solver, |solver, parts| {
+            let part = |words: &[u64]| Component {
+                ruleset: component.ruleset.clone(),
+                position: Position::from(words),
+            };
+            let parts: Vec<Component> = parts.iter().map(|&words| part(words)).collect();
+            let all: Vec<&Component> = others.iter().copied().chain(&parts).collect();
+            if all.is_empty() {
+                // Nobody can move, and who cannot wins.
+                return Ok(false);
+            }
+            match crate::boards::misere_outcome(&all, &mut solver.meter) {
+                Some(answer) => Ok(answer?.0 == Outcome::P),
+                None => Err(Halt::Stop(solver.meter.stop(crate::budget::Limit::NoMethod))),
+            }
+        });
+        list.add(index, found, components, text, None);
+    }
+    list
 }
 
 /// The winning moves of a component that is alone, by its theory or by going through its options.
@@ -306,7 +360,9 @@ fn component_answers(
                 }
             }
         }
-        Decision::Search { outcome, positions } if answers.len() == 1 => {
+        Decision::Search { outcome, positions } | Decision::Boards { outcome, positions }
+            if answers.len() == 1 =>
+        {
             answers[0].verdict = Verdict::Known(*outcome);
             answers[0].basis = Some(Rung::Search { positions: *positions }.basis());
         }

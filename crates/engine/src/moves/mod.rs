@@ -220,7 +220,7 @@ fn with_value(
         {
             return Ok(proved.value == Outcome::P);
         }
-        Ok(solver.option_value(&component.ruleset, parts)? == *goal)
+        solver.option_has_value(&component.ruleset, parts, goal)
     })
 }
 

@@ -137,8 +137,17 @@ fn values_by_theorem_of_rulesets_whose_positions_hold_more_than_is_typed() {
 
 /// Rulesets with few P-positions: ten heaps and more in Moore's Nim_9, no other than 0 and 1 where less is taken each time, the
 /// smallest bar, the code words of coins that are turned.
-const RARE: [&str; 8] =
-    ["moore:9", "takeaway:n-1", "chocolate:2", "sylver", "moebius", "mogul", "moidores", "motley"];
+const RARE: [&str; 9] = [
+    "moore:9",
+    "takeaway:n-1",
+    "chocolate:2",
+    "sylver",
+    "moebius",
+    "mogul",
+    "moidores",
+    "motley",
+    "toppling",
+];
 
 #[test]
 fn listed_positions_are_typable_distinct_and_p() {

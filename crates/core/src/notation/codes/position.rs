@@ -123,4 +123,40 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "nim-2d 3/5",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "N0431",
+        message: "the board '{word}' is too large: at most {most} cells",
+        help: "choose a smaller board",
+        explanation: "Boards are held cell by cell, so their number is bounded.",
+        wrong: "cram 99999x99999",
+        right: "cram 4x7",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0432",
+        message: "'{word}' is no graph",
+        help: "write a name with its sizes, grid:3x5, or edges in quotes: 'a-b b-c'",
+        explanation: "Graphs have names with sizes (path:9, cycle:8, grid:3x5, torus:3x4, king:4x4, queen:6, cube:4, petersen, complete:5, kmn:3:4,                       star:4, wheel:6, gp:8:3, cyl:3x4, rook:2x4, knight:4x4), or are lists of edges u-v. They have at most 4096 vertices.",
+        wrong: "node-kayles:cycle:2",
+        right: "node-kayles:grid:3x5",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0433",
+        message: "'{word}' does not fit behind a graph or drawing",
+        help: "write only or without, and numbers from 1 to {most}",
+        explanation: "Behind a graph or drawing may stand what is left of it, only 1 3, or what is gone, without 2 5.",
+        wrong: "node-kayles:path:7 without 9",
+        right: "node-kayles:path:7 without 3 4",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0434",
+        message: "the row of {row} is longer than the row above it",
+        help: "write the longest row first: 4 4 2",
+        explanation: "A position of Chomp is a Young diagram: no row is longer than the one above it.",
+        wrong: "chomp 2 4 4",
+        right: "chomp 4 4 2",
+        ..ErrorCode::BLANK
+    },
 ];

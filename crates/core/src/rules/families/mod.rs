@@ -7,13 +7,16 @@ use super::Family;
 mod acrostic;
 mod allbut;
 mod antonim;
+mod arc_kayles;
 mod bash;
 mod bounded_nim;
 mod chocolate;
+mod chomp;
 mod closing_ring;
 mod compounds;
 mod count;
 mod couples_are_forever;
+mod cram;
 mod cyclic_nimhoff;
 mod dim;
 mod divisors;
@@ -21,9 +24,12 @@ mod end_nim;
 mod euclid;
 mod exact_nim;
 mod fibonacci;
+mod geography;
 mod graph;
 mod greedy_nim;
 mod grunt;
+mod hackenbush;
+mod kotzig;
 mod lasker;
 mod lim;
 mod mark;
@@ -34,6 +40,8 @@ mod monotonic_nim;
 mod moore;
 mod motley;
 mod nim;
+mod node_kayles;
+mod notakto;
 mod pass_nim;
 mod prim;
 mod regroup_nim;
@@ -49,12 +57,14 @@ mod sym;
 mod take_and_break;
 mod takeaway;
 mod tartan;
+mod toppling;
 mod treblecross;
 mod turning;
 mod turning_turtles;
 mod turnips;
 mod twins;
 mod user_rules;
+mod welter;
 mod wythoff;
 
 /// All families, in the order in which they are listed to people.
@@ -131,6 +141,16 @@ pub(super) static ALL: &[&dyn Family] = &[
     &tartan::TartanFamily,
     &acrostic::AcrosticFamily,
     &acrostic::NimInTwoDimensionsFamily,
+    &cram::CramFamily,
+    &node_kayles::NodeKaylesFamily,
+    &arc_kayles::ArcKaylesFamily,
+    &chomp::ChompFamily,
+    &hackenbush::HackenbushFamily,
+    &toppling::TopplingFamily,
+    &notakto::NotaktoFamily,
+    &welter::WelterFamily,
+    &kotzig::KotzigFamily,
+    &geography::GeographyFamily,
     &graph::GraphFamily,
     &user_rules::UserRulesFamily,
 ];

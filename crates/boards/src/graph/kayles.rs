@@ -1,0 +1,346 @@
+//! The two games on graphs.
+
+use super::canonical::{Local, form};
+use crate::game::{Game, Rest};
+use bouton_core::rules::{SimpleGraph, Subset};
+use foldhash::fast::FixedState;
+use std::collections::HashMap;
+
+/// Which game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Node Kayles: a vertex goes with its neighbours.
+    Vertices,
+    /// Arc Kayles: an edge goes with its two ends, a loop with its vertex.
+    Edges,
+}
+
+/// Pieces of up to this many vertices get their nim-value from all their options.
+const SMALL: usize = 10;
+/// Words of a set of vertices.
+const WORDS: usize = 8;
+/// The most vertices of a graph, which bounds the depth of the search too.
+const MOST: usize = 64 * WORDS;
+
+/// Pieces of more vertices are known by their vertices alone: a form would take longer than it could ever save.
+const MOST_FOR_FORM: usize = 128;
+
+type Set = [u64; WORDS];
+
+/// A game on one graph, with the pieces that were met.
+#[derive(Debug)]
+pub struct GraphGame {
+    kind: Kind,
+    neighbours: Vec<Set>,
+    loops: Set,
+    /// Nim-values of paths.
+    paths: Vec<u8>,
+    /// Pieces by their vertices.
+    by_set: HashMap<Set, Met, FixedState>,
+    /// Pieces by their form.
+    by_form: HashMap<Box<[u32]>, u32, FixedState>,
+    pieces: Vec<Piece>,
+    /// Bytes of the forms.
+    form_bytes: u64,
+    /// Whether theorems about nim-values are used; not in misère play.
+    theorems: Theorems,
+}
+
+/// Whether nim-values of paths and cycles are taken from theorems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorems {
+    /// They are: normal play.
+    Used,
+    /// They are not, so that pieces are games and not only nim-values: misère play.
+    Unused,
+}
+
+/// What a set of vertices turned out to be.
+#[derive(Clone, Copy, Debug)]
+enum Met {
+    Value(u8),
+    Piece(u32),
+}
+
+#[derive(Debug)]
+struct Piece {
+    set: Set,
+    weight: u32,
+    count: u32,
+}
+
+fn has(set: &Set, vertex: usize) -> bool {
+    set[vertex / 64] >> (vertex % 64) & 1 == 1
+}
+
+fn insert(set: &mut Set, vertex: usize) {
+    set[vertex / 64] |= 1 << (vertex % 64);
+}
+
+fn remove(set: &mut Set, vertex: usize) {
+    set[vertex / 64] &= !(1 << (vertex % 64));
+}
+
+fn meet(a: &Set, b: &Set) -> Set {
+    std::array::from_fn(|i| a[i] & b[i])
+}
+
+fn count(set: &Set) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
+}
+
+fn first(set: &Set) -> Option<usize> {
+    let word = set.iter().position(|&word| word != 0)?;
+    Some(64 * word + set[word].trailing_zeros() as usize)
+}
+
+fn members(set: &Set) -> impl Iterator<Item = usize> + '_ {
+    let mut left = *set;
+    std::iter::from_fn(move || {
+        let vertex = first(&left)?;
+        remove(&mut left, vertex);
+        Some(vertex)
+    })
+}
+
+impl GraphGame {
+    /// The game on a graph; `None` if it has too many vertices.
+    pub fn new(graph: &SimpleGraph, kind: Kind, theorems: Theorems) -> Option<GraphGame> {
+        if graph.len() > MOST {
+            return None;
+        }
+        let mut loops = [0; WORDS];
+        let neighbours = (0..graph.len())
+            .map(|vertex| {
+                let mut set = [0; WORDS];
+                for &other in graph.neighbours(vertex) {
+                    insert(&mut set, other as usize);
+                }
+                if kind == Kind::Edges && graph.has_loop(vertex) {
+                    insert(&mut loops, vertex);
+                }
+                set
+            })
+            .collect();
+        let state = FixedState::with_seed(0x9a1e);
+        Some(GraphGame {
+            kind,
+            neighbours,
+            loops,
+            paths: paths(kind, graph.len()),
+            by_set: HashMap::with_hasher(state.clone()),
+            by_form: HashMap::with_hasher(state),
+            pieces: Vec::new(),
+            form_bytes: 0,
+            theorems,
+        })
+    }
+
+    /// Splits a subset of the vertices into pieces.
+    pub fn split(&mut self, subset: &Subset) -> Rest<u32> {
+        let mut set = [0; WORDS];
+        for vertex in subset.iter() {
+            insert(&mut set, vertex);
+        }
+        self.split_set(&set)
+    }
+
+    /// A set of vertices that spans a piece.
+    pub fn vertices(&self, piece: u32) -> Vec<usize> {
+        members(&self.pieces[piece as usize].set).collect()
+    }
+
+    fn split_set(&mut self, set: &Set) -> Rest<u32> {
+        let mut rest = Rest::none();
+        let mut left = *set;
+        while let Some(start) = first(&left) {
+            let mut piece = [0; WORDS];
+            let mut border = [0; WORDS];
+            insert(&mut border, start);
+            while let Some(vertex) = first(&border) {
+                remove(&mut border, vertex);
+                insert(&mut piece, vertex);
+                remove(&mut left, vertex);
+                let new = meet(&self.neighbours[vertex], &left);
+                border = std::array::from_fn(|i| border[i] | new[i]);
+            }
+            let met = match self.by_set.get(&piece) {
+                Some(&met) => met,
+                None => {
+                    let met = self.meet_piece(&piece);
+                    self.by_set.insert(piece, met);
+                    met
+                }
+            };
+            match met {
+                Met::Value(value) => rest.sum ^= value,
+                // Equal pieces do not leave together in misère play.
+                Met::Piece(id) if self.theorems == Theorems::Unused => rest.pieces.push(id),
+                Met::Piece(id) => rest.add(id),
+            }
+        }
+        rest
+    }
+
+    /// What a connected set of vertices is.
+    fn meet_piece(&mut self, set: &Set) -> Met {
+        let mut set = *set;
+        self.drop_twins(&mut set);
+        let size = count(&set);
+        let is_loopless = meet(&set, &self.loops) == [0; WORDS];
+        if size == 1 && self.kind == Kind::Edges && is_loopless {
+            return Met::Value(0);
+        }
+        let vertices: Vec<usize> = members(&set).collect();
+        let degrees = || vertices.iter().map(|&v| count(&meet(&self.neighbours[v], &set)));
+        if self.theorems == Theorems::Used && is_loopless && degrees().all(|degree| degree <= 2) {
+            let ends = degrees().filter(|&degree| degree < 2).count();
+            if ends > 0 {
+                return Met::Value(self.paths[size as usize]);
+            }
+            // Every move leaves a path: of size − 3 vertices, or size − 2.
+            let gone = if self.kind == Kind::Vertices { 3 } else { 2 };
+            let left = self.paths[(size - gone) as usize];
+            return Met::Value(u8::from(left == 0));
+        }
+        let next = self.pieces.len() as u32;
+        // Where no form can be had, the vertices themselves: no form begins with 0.
+        let form = self.form_of(&vertices, &set).unwrap_or_else(|| {
+            std::iter::once(0).chain(vertices.iter().map(|&vertex| vertex as u32)).collect()
+        });
+        let form_bytes = (size_of_val(&form[..]) + 2 * size_of::<(Box<[u32]>, u32)>()) as u64;
+        let id = *self.by_form.entry(form.into_boxed_slice()).or_insert(next);
+        if id == next {
+            self.form_bytes += form_bytes;
+            let edges: u32 = degrees().sum::<u32>() / 2;
+            let weight = match self.kind {
+                Kind::Vertices => 2 * size,
+                Kind::Edges => edges + size,
+            };
+            self.pieces.push(Piece { set, weight, count: size });
+        }
+        Met::Piece(id)
+    }
+
+    /// The canonical form of the graph that some vertices span, if it can be had quickly.
+    fn form_of(&self, vertices: &[usize], set: &Set) -> Option<Vec<u32>> {
+        if vertices.len() > MOST_FOR_FORM {
+            return None;
+        }
+        let mut place = HashMap::with_capacity(vertices.len());
+        place.extend(vertices.iter().enumerate().map(|(index, &vertex)| (vertex, index as u16)));
+        let local = Local {
+            neighbours: (vertices.iter())
+                .map(|&vertex| {
+                    members(&meet(&self.neighbours[vertex], set)).map(|o| place[&o]).collect()
+                })
+                .collect(),
+            marks: vertices.iter().map(|&vertex| has(&self.loops, vertex)).collect(),
+        };
+        form(&local)
+    }
+
+    /// Leaves one of all twins.
+    fn drop_twins(&self, set: &mut Set) {
+        for vertex in members(&set.clone()) {
+            let own = meet(&self.neighbours[vertex], set);
+            match self.kind {
+                Kind::Vertices => {
+                    let mut closed = own;
+                    insert(&mut closed, vertex);
+                    let is_twin = members(&own).any(|other| {
+                        let mut others = meet(&self.neighbours[other], set);
+                        insert(&mut others, other);
+                        other < vertex && others == closed
+                    });
+                    if is_twin {
+                        remove(set, vertex);
+                    }
+                }
+                Kind::Edges => {
+                    if count(&own) != 1 || has(&self.loops, vertex) {
+                        continue;
+                    }
+                    let Some(stem) = first(&own) else { continue };
+                    let has_other = members(&meet(&self.neighbours[stem], set)).any(|other| {
+                        other < vertex
+                            && !has(&self.loops, other)
+                            && count(&meet(&self.neighbours[other], set)) == 1
+                    });
+                    if has_other {
+                        remove(set, vertex);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Nim-values of paths of up to so many vertices: the codes 0.137 and 0.07.
+fn paths(kind: Kind, most: usize) -> Vec<u8> {
+    let mut values = vec![0u8; most + 1];
+    for n in 1..=most {
+        let mut seen = 0u64;
+        match kind {
+            Kind::Vertices => {
+                for vertex in 0..n {
+                    let before = vertex.saturating_sub(1);
+                    let behind = (n - 1 - vertex).saturating_sub(1);
+                    seen |= 1 << (values[before] ^ values[behind]);
+                }
+            }
+            Kind::Edges => {
+                for before in 0..n.saturating_sub(1) {
+                    seen |= 1 << (values[before] ^ values[n - 2 - before]);
+                }
+            }
+        }
+        values[n] = seen.trailing_ones() as u8;
+    }
+    values
+}
+
+impl Game for GraphGame {
+    type Piece = u32;
+
+    fn rests(&mut self, piece: u32, visit: &mut dyn FnMut(Rest<u32>) -> bool) {
+        let set = self.pieces[piece as usize].set;
+        for vertex in members(&set) {
+            match self.kind {
+                Kind::Vertices => {
+                    let gone = self.neighbours[vertex];
+                    let mut left: Set = std::array::from_fn(|i| set[i] & !gone[i]);
+                    remove(&mut left, vertex);
+                    if !visit(self.split_set(&left)) {
+                        return;
+                    }
+                }
+                Kind::Edges => {
+                    let own = has(&self.loops, vertex).then_some(vertex);
+                    let others = meet(&self.neighbours[vertex], &set);
+                    for other in own.into_iter().chain(members(&others).filter(|&o| o > vertex)) {
+                        let mut left = set;
+                        remove(&mut left, vertex);
+                        remove(&mut left, other);
+                        if !visit(self.split_set(&left)) {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn weight(&self, piece: u32) -> u32 {
+        self.pieces[piece as usize].weight
+    }
+
+    fn is_small(&self, piece: u32) -> bool {
+        self.pieces[piece as usize].count as usize <= SMALL
+    }
+
+    fn bytes(&self) -> u64 {
+        let sets = self.by_set.capacity() * 8 / 7 * (size_of::<(Set, Met)>() + 1);
+        self.form_bytes + (sets + self.pieces.capacity() * size_of::<Piece>()) as u64
+    }
+}

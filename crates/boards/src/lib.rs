@@ -1,0 +1,26 @@
+//! Fast search for games on boards and graphs that fall apart: Cram, Arc Kayles, Node Kayles.
+//!
+//! The engine ([`couples`]) proves statements about *couples*: "this connected piece has nim-value n". It knows pieces only
+//! through the trait [`Game`], which says what is left after a move, already split into connected pieces in canonical
+//! form, pieces of a nim-value that a theorem gives folded into one number. Two games stand behind it: regions of the grid
+//! ([`grid`]), on machine words, and any graph ([`graph`]), by canonical forms of graphs. Misère play, where nim-values do
+//! not help, is searched as whole sums of pieces ([`misere`]).
+//!
+//! Nothing here prints, reads the clock or starts threads of its own accord: limits come in as a [`Watch`].
+//!
+//! ```
+//! use bouton_boards::{Unlimited, couples::Couples, grid::{Cram, Region}};
+//!
+//! let board = Region::<u64>::board(4, 7).unwrap();
+//! let mut couples = Couples::new(Cram::<u64>::default());
+//! let rest = couples.game().split(board.cells());
+//! assert_eq!(couples.nim_value(&rest, &mut Unlimited), Ok(3));
+//! ```
+
+pub mod couples;
+mod game;
+pub mod graph;
+pub mod grid;
+pub mod misere;
+
+pub use game::{Game, Rest, TooLarge, Unlimited, Watch};
