@@ -12,7 +12,7 @@
 //! (numbers at which √5 in floating point rounds the wrong way, tables that wrap); random ones of every size. Each input holds
 //! many cases where the problem allows it. The program runs with bounded time, memory and output ([`program`]); its
 //! answers are compared as `judge --check` does. A failing input is first reduced to one case, then the numbers of the case are
-//! made smaller as long as the program still fails ([`shrink`]).
+//! made smaller as long as the program still fails (`shrink`).
 //!
 //! # Why the answer is right
 //! The reference is the game that the problem names, answered by theorem or by search; the report carries the whole

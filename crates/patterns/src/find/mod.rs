@@ -1,7 +1,7 @@
 //! Finders: guesses of the law behind a table, each checked on the whole table.
 //!
 //! A finder fixes the numbers of its formula from a few points and then predicts every other point. A guess counts only if
-//! all predictions hold and there are many of them for every point that was used ([`Guess::convinces`]); so tables without
+//! all predictions hold and there are many of them for every point that was used (`Guess::convinces`); so tables without
 //! a law (Grundy's game, squares, random numbers) get none. What a guess says is *observed*, never proved.
 
 mod digits;

@@ -66,7 +66,7 @@ pub struct Automaton {
     pub next: Vec<Vec<usize>>,
 }
 
-/// The members of a set in ascending order: some first ones, then a(i) = Σ coefficients[j]·a(i−1−j) + plus.
+/// The members of a set in ascending order: some first ones, then a(i) = Σ coefficients\[j\]·a(i−1−j) + plus.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Recurrence {
     /// Members before the recurrence; at least as many as it has coefficients.

@@ -13,7 +13,7 @@
 //! (H. W. Lenstra's remark; Berlekamp, Conway, Guy, Winning Ways, chapter 14). Under misère play this is not so.
 //!
 //! Families with a closed form for g(n) have it in their file; for other codes a table is filled by this recursion as far
-//! as [`LIMIT`] moves allow.
+//! as `LIMIT` moves allow.
 
 mod code;
 mod product;
