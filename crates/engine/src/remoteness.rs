@@ -52,9 +52,10 @@ pub enum NoRemoteness {
 /// use bouton_core::rules::{NoFiles, catalogue::parse_question};
 /// use bouton_engine::{Budget, Question, remoteness};
 ///
+/// // Taking one token at a time, the loser lasts as long as there are tokens.
 /// let components = parse_question("nim 1 2 3", &NoFiles).unwrap();
 /// let found = remoteness(&Question::new(components), &Budget::default()).unwrap();
-/// assert_eq!((found.moves, found.winner_moves, found.loser_moves), (4, 2, 2));
+/// assert_eq!((found.moves, found.winner_moves, found.loser_moves), (6, 3, 3));
 /// ```
 ///
 /// # Errors
