@@ -12,7 +12,8 @@ use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term},
     rules::{
-        Component, Family, Files, Goal, Move, Moves, Position, Sample, Shape, Theory, arity,
+        Component, Goal, Move, Moves, Position, Sample, Shape, Theory, arity,
+        described::Described,
         heap::{HeapRules, HeapRuleset, Special},
     },
     value::{Natural, Outcome, Play},
@@ -28,77 +29,36 @@ static THEOREMS: &[Theorem] = &[Theorem {
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4",
 }];
 
-/// One of the two families.
-pub(super) struct DivisorFamily {
-    name: &'static str,
-    aliases: &'static [&'static str],
-    usage: &'static str,
-    rules: &'static str,
-    rules_zh: &'static str,
-    examples: &'static [&'static str],
-    special: Special,
-}
-
 /// The family `dim`.
-pub(super) static DIM: DivisorFamily = DivisorFamily {
+pub(super) static DIM: Described = Described {
     name: "dim",
     aliases: &["dim-with-divisors", "divisor-nim"],
     usage: "dim HEAP…",
     rules: "take a divisor of the size of a heap, the size itself included",
     rules_zh: "从一堆中取走的数目必须是该堆大小的约数(可以等于该堆大小)",
     examples: &["dim 12 10"],
-    special: Special::Dim,
+    theorems: THEOREMS,
+    build: |term| build(term, "dim", Special::Dim),
+    samples: || vec![Sample { ruleset: "dim", shape: Shape::Heap(1000) }],
 };
 
 /// The family `aliquot`.
-pub(super) static ALIQUOT: DivisorFamily = DivisorFamily {
+pub(super) static ALIQUOT: Described = Described {
     name: "aliquot",
     aliases: &["proper-divisors"],
     usage: "aliquot HEAP…",
     rules: "take a divisor of the size of a heap that is smaller than the size itself",
     rules_zh: "从一堆中取走的数目必须是该堆大小的真约数",
     examples: &["aliquot 12 10"],
-    special: Special::Aliquot,
+    theorems: THEOREMS,
+    build: |term| build(term, "aliquot", Special::Aliquot),
+    samples: || vec![Sample { ruleset: "aliquot", shape: Shape::Heap(1000) }],
 };
 
-impl Family for DivisorFamily {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
-    }
-
-    fn usage(&self) -> &'static str {
-        self.usage
-    }
-
-    fn rules(&self) -> &'static str {
-        self.rules
-    }
-
-    fn rules_zh(&self) -> &'static str {
-        self.rules_zh
-    }
-
-    fn examples(&self) -> &'static [&'static str] {
-        self.examples
-    }
-
-    fn theorems(&self) -> &'static [Theorem] {
-        THEOREMS
-    }
-
-    fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
-        let ((), heaps) = arity::all(arity::no_parameters(term), arity::heaps(term))?;
-        let ruleset = HeapRuleset::new(self.name, HeapRules::Special(self.special));
-        Ok(ruleset.with_theory(DivisorTheory(self.special)).components(heaps))
-    }
-
-    fn samples(&self) -> Vec<Sample> {
-        vec![Sample { ruleset: self.name, shape: Shape::Heap(1000) }]
-    }
+fn build(term: &Term, name: &str, special: Special) -> Result<Vec<Component>, Vec<Diagnostic>> {
+    let ((), heaps) = arity::all(arity::no_parameters(term), arity::heaps(term))?;
+    let ruleset = HeapRuleset::new(name, HeapRules::Special(special));
+    Ok(ruleset.with_theory(DivisorTheory(special)).components(heaps))
 }
 
 /// The theory of Dim and Aliquot.
