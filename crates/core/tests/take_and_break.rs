@@ -1,27 +1,13 @@
 //! The rows of corpus/take_and_break_*.csv against the rules on heaps: options in order, nim-values, normal forms.
 
+mod csv;
+
 use bouton_core::{
     rules::heap::{Code, HeapRules, Special, SubtractionSet},
     value::mex,
 };
+use csv::rows;
 use std::ops::ControlFlow;
-
-/// The fields of the lines of a CSV text after its header; quotes may surround a field.
-fn rows(text: &str) -> Vec<Vec<String>> {
-    let fields = |line: &str| {
-        let mut fields = vec![String::new()];
-        let mut quoted = false;
-        for c in line.chars() {
-            match c {
-                '"' => quoted = !quoted,
-                ',' if !quoted => fields.push(String::new()),
-                _ => fields.last_mut().expect("never empty").push(c),
-            }
-        }
-        fields
-    };
-    text.lines().skip(1).map(fields).collect()
-}
 
 fn rules(game: &str) -> HeapRules {
     let set = |text: &str| {

@@ -4,28 +4,14 @@
 //! By the options: the value of a coin alone is the mex of the nim-sums of the coins that a move leaves, each alone. That this
 //! is the value of the game is held by the conformance test, which plays whole rows and boards.
 
+mod csv;
+
 use bouton_core::{
     rules::{Component, NoFiles, Ruleset, catalogue::parse_question},
     value::{Natural, mex},
 };
+use csv::rows;
 use std::{collections::HashMap, ops::ControlFlow};
-
-/// The fields of the lines of a CSV text after its header; quotes may surround a field.
-fn rows(text: &str) -> Vec<Vec<String>> {
-    let fields = |line: &str| {
-        let mut fields = vec![String::new()];
-        let mut quoted = false;
-        for c in line.chars() {
-            match c {
-                '"' => quoted = !quoted,
-                ',' if !quoted => fields.push(String::new()),
-                _ => fields.last_mut().expect("never empty").push(c),
-            }
-        }
-        fields
-    };
-    text.lines().skip(1).map(fields).collect()
-}
 
 fn component(text: &str) -> Component {
     let components = parse_question(text, &NoFiles).unwrap_or_else(|m| panic!("{text}: {m:?}"));
