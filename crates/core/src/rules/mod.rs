@@ -16,6 +16,7 @@ pub mod language;
 mod nim_heaps;
 mod picture;
 mod position;
+mod removal;
 mod ruleset;
 mod several_heaps;
 mod simple_graph;
