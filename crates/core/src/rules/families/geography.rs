@@ -123,6 +123,14 @@ impl Geography {
         left.contains(token).then_some((token, left))
     }
 
+    /// The vertex as it is written: by its name where vertices have names, since a number may be the name of another one.
+    fn vertex(&self, token: usize) -> String {
+        match self.graph.names().and_then(|names| names.get(token)) {
+            Some(name) => name.clone(),
+            None => (token + 1).to_string(),
+        }
+    }
+
     /// The size of a largest matching of what is left.
     fn matching(&self, left: &Subset) -> u64 {
         let mut search = Matching::new(&self.graph, left);
@@ -279,7 +287,7 @@ impl Ruleset for Geography {
         let Some((token, left)) = position.words().and_then(|words| self.read(&words)) else {
             return String::new();
         };
-        format!("{} {}", token + 1, left.text()).trim_end().to_owned()
+        format!("{} {}", self.vertex(token), left.text()).trim_end().to_owned()
     }
 
     fn written(&self) -> Written {
@@ -304,7 +312,7 @@ impl Theory for Geography {
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let Some((token, all, others)) = self.sizes(position) else { return Vec::new() };
         let Some(proved) = self.outcome(position, play) else { return Vec::new() };
-        let step = Step::new("geography-matching").with("vertex", token as u64 + 1);
+        let step = Step::new("geography-matching").with("vertex", self.vertex(token));
         let step = step.with("matching", all).with("others", others);
         vec![step.with("outcome", proved.value)]
     }
