@@ -174,3 +174,38 @@ fn sets_are_read_from_lists_ranges_and_names() {
     check_set(":0,2,5..3,0..2", "N0316 None 2, N0308 Some(\"3..5\") 6, N0316 Some(\"1..2\") 11");
     check_set(":a=1", "N0307 None 2");
 }
+
+/// A text that is printed is read as the same position.
+#[track_caller]
+fn check_printed(typed: &str, printed: &str) {
+    let components = parse_question(typed, &NoFiles).expect(typed);
+    assert_eq!(texts(&components), [printed], "{typed}");
+    let again = parse_question(printed, &NoFiles).expect(printed);
+    assert_eq!(texts(&again), [printed], "{typed}");
+    assert_eq!(again[0].position, components[0].position, "{typed}");
+}
+
+#[test]
+fn vertices_are_printed_by_their_names() {
+    // The third vertex that is named, 1, is not the first one.
+    check_printed("geography:'2-3 1-3' 3", "geography:'2-3 1-3' 3");
+    check_printed("geography:'2-3 1-3' 1", "geography:'2-3 1-3' 1");
+    check_printed("geography:'0-1' 1", "geography:'0-1' 1");
+    check_printed("geography:'a-b b-c' 2", "geography:'a-b b-c' b");
+    check_printed("geography:petersen 3 without 1", "geography:petersen 3 without 1");
+}
+
+#[test]
+fn games_without_a_position_stand_in_front_of_commas() {
+    for game in ["node-kayles:cycle:5", "arc-kayles:'a-b b-c'", "hackenbush:'0-1 1-2'"] {
+        let components = parse_question(game, &NoFiles).expect(game);
+        let game = components[0].text();
+        check_printed(
+            &format!("selective({game} + kayles 2)"),
+            &format!("selective({game}, kayles 2)"),
+        );
+        check_printed(&format!("selective({game}, *3)"), &format!("selective({game}, nim 3)"));
+    }
+    // Parameters have no blanks between them.
+    check_printed("selective(subtract:1,3,4 5, bash:3 7)", "selective(subtract:1,3,4 5, bash:3 7)");
+}

@@ -309,6 +309,13 @@ impl Parser {
         begins
     }
 
+    /// Whether this comma in a compound separates games, not parameters: those have no blanks between them.
+    fn next_game_behind_a_blank(&mut self) -> bool {
+        self.nesting > 0
+            && self.text.typed(self.text.at() + 1).is_some_and(is_blank)
+            && self.begins_a_game()
+    }
+
     fn name(&mut self) -> Option<Head> {
         let start = self.text.at();
         self.text.skip_while(|c| !ends_word(c) && c != ':');
@@ -431,6 +438,7 @@ impl Parser {
                 self.text.skip_blanks();
             }
             match self.text.peek() {
+                Some(',') if brace.is_none() && self.next_game_behind_a_blank() => break,
                 Some(',') => self.text.step(),
                 Some('}') if brace.is_some() => {
                     self.text.step();
