@@ -7,7 +7,7 @@ use bouton_core::{
     value::Play,
 };
 use bouton_engine::{Answer, Moves, NoRemoteness, Question, Remoteness, Stop};
-use std::fs;
+use std::{fs, io::Read as _};
 
 /// Reads files that parameters name, from the file system, if they are not too large.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +29,19 @@ const TIMES_ITS_SIZE: u64 = 8;
 
 impl Files for FileSystem {
     fn read(&self, name: &str) -> Result<String, String> {
-        let size = fs::metadata(name).map_err(|error| error.to_string())?.len();
+        let mut file = fs::File::open(name).map_err(|error| error.to_string())?;
+        let told = file.metadata().map_err(|error| error.to_string())?.len();
+        let mut bytes = Vec::new();
+        if told <= self.most {
+            // Devices and pipes tell no size, and may never end.
+            let mut bounded = (&mut file).take(self.most.saturating_add(1));
+            bounded.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+        }
+        let size = told.max(bytes.len() as u64);
         if size > self.most {
             let needed = size.saturating_mul(TIMES_ITS_SIZE);
             return Err(format!("its {size} bytes need up to {needed} bytes of --memory"));
         }
-        let bytes = fs::read(name).map_err(|error| error.to_string())?;
         String::from_utf8(bytes).map_err(|error| {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();

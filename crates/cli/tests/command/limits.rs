@@ -81,3 +81,13 @@ fn a_given_number_of_moves_is_kept_or_the_answer_says_why() {
     assert!(object["moves"].as_array().is_some_and(|moves| moves.len() < 1000));
     assert_eq!((&object["count"], &object["cut"]), (&"18001".into(), &"texts".into()));
 }
+
+#[test]
+#[cfg(unix)]
+fn files_that_never_end_are_refused() {
+    for question in ["rules:/dev/zero 3", "graph:/dev/zero a"] {
+        let ran = line(&format!("solve --memory 16MiB {question}"));
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains("bytes of --memory"), "{ran:?}");
+    }
+}
