@@ -9,8 +9,8 @@ use crate::commands::{
     explain_error::ExplainErrorArguments, graph::GraphArguments, judge::JudgeArguments,
     lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
     pattern::PatternArguments, period::PeriodArguments, positions::PositionsArguments,
-    rules::RulesArguments, solve::SolveArguments, stress::StressArguments, values::ValuesArguments,
-    verify::VerifyArguments,
+    rules::RulesArguments, serve::ServeArguments, solve::SolveArguments, stress::StressArguments,
+    values::ValuesArguments, verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -64,6 +64,8 @@ pub(crate) enum Command {
     Stress(StressArguments),
     /// A picture of all positions that can be reached from a small one
     Graph(GraphArguments),
+    /// The page and the API, for browsers and programs
+    Serve(ServeArguments),
     /// Answer the cases of an online-judge problem
     Judge(JudgeArguments),
     /// The rulesets that bouton knows

@@ -146,6 +146,7 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
         "stress",
         &["bouton stress nyoj161 -- ./my_program", "bouton stress ./mine.toml -- python3 my.py"],
     ),
+    ("serve", &["bouton serve", "bouton serve --open", "bouton serve --port 0 --time 5s"]),
     ("graph", &["bouton graph kayles 5 -o kayles.svg", "bouton graph nim 1 2 3 --as dot"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
     ("rules", &["bouton rules list", "bouton rules show wythoff", "bouton rules check my.rules"]),

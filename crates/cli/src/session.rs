@@ -31,6 +31,8 @@ pub(crate) enum Failure {
     Write(io::Error),
     /// A file that was to be written.
     WriteFile(String, io::Error),
+    /// An address that cannot be listened on.
+    Listen(String, io::Error),
     /// A file, or standard input.
     Read(String, io::Error),
     /// A file of values or a run.
@@ -52,6 +54,7 @@ impl Failure {
             }
             Failure::Write(error) => ("ui-cannot-write", "stdout".to_owned(), error.to_string()),
             Failure::WriteFile(name, error) => ("ui-cannot-write", name, error.to_string()),
+            Failure::Listen(name, error) => ("ui-cannot-listen", name, error.to_string()),
             Failure::Read(name, error) => ("ui-cannot-read", name, error.to_string()),
             Failure::Storage(name, error) => {
                 let arguments = error.arguments();

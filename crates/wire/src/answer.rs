@@ -20,6 +20,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 ///  "steps":[{"id":"nim-heap","arguments":{"heap":"3"},"text":"a nim-heap of size 3 has nim-value 3"}],"notes":[]}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Answer {
     /// `bouton/answer/1`.
     pub schema: &'static str,
@@ -52,6 +53,7 @@ pub struct Answer {
 
 /// The winning moves: components as written, then options in the order of the ruleset's definition.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Moves {
     /// Their exact number in decimal; null where it is not known.
     pub count: Option<String>,
@@ -67,6 +69,7 @@ pub struct Moves {
 
 /// One move of a sum.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayedMove {
     /// The move: `nim 3 -> 2`.
     #[serde(rename = "move")]
@@ -77,6 +80,7 @@ pub struct PlayedMove {
 
 /// What is known of one component.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Component {
     /// The component in the notation.
     pub game: String,
@@ -92,14 +96,27 @@ pub struct Component {
 
 /// One step of an explanation: a stable id, its arguments, and the sentence in the language that was asked for.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
     /// The message id.
     pub id: &'static str,
     /// The arguments: numbers as strings in decimal, lists of numbers as arrays of such strings, texts as strings.
     #[serde(serialize_with = "arguments")]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, ArgumentForm>))]
     pub arguments: Vec<(&'static str, evidence::Argument)>,
     /// The sentence.
     pub text: String,
+}
+
+/// A number or text, or a list of numbers.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = Argument)]
+#[serde(untagged)]
+#[allow(dead_code)]
+enum ArgumentForm {
+    One(String),
+    Several(Vec<String>),
 }
 
 impl Answer {

@@ -14,6 +14,7 @@ use serde::Serialize;
 /// {"kind":"observed","checked_to":"100000"}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Basis {
     /// `theorem`, `exhaustive`, `finite_check` or `observed`.
     pub kind: &'static str,
@@ -59,6 +60,7 @@ impl From<&evidence::Basis> for Basis {
 /// {"limit":"positions","positions":"20000000","message":"the limit of positions was reached after 20000000"}
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Stop {
     /// `positions`, `memory`, `time`, `cancelled` or `no_method`.
     pub limit: &'static str,

@@ -10,6 +10,7 @@ use serde::Serialize;
 ///  "moves":[{"move":"nim 2 -> 1","to":"nim 1 1","outcome":"P","nim_value":"0"}]}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveList {
     /// `bouton/moves/1`.
     pub schema: &'static str,
@@ -34,6 +35,7 @@ pub struct MoveList {
 
 /// One move with what is known of the position after it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ListedMove {
     /// The move: `nim 3 -> 2`.
     #[serde(rename = "move")]
@@ -53,6 +55,7 @@ pub struct ListedMove {
 ///  "basis":{"kind":"exhaustive","positions":"4"},"stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Values {
     /// `bouton/values/1`.
     pub schema: &'static str,
@@ -77,6 +80,7 @@ pub struct Values {
 ///  "positions":["wythoff 0 0","wythoff 1 2"],"complete":false,"basis":{"kind":"theorem","theorem":"wythoff-1907"},"stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Positions {
     /// `bouton/positions/1`.
     pub schema: &'static str,

@@ -11,6 +11,7 @@ use serde::Serialize;
 ///  "more":"0","stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lookup {
     /// `bouton/lookup/1`.
     pub schema: &'static str,
@@ -28,6 +29,7 @@ pub struct Lookup {
 
 /// Rulesets that agree on the heaps that were compared.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Alike {
     /// Item i of the list is the nim-value of heap i + shift.
     pub shift: String,

@@ -11,6 +11,7 @@ use serde::Serialize;
 ///  "message":"a digit of a take-and-break code is 0 to 9 or A to V","help":"larger digits are written &32; and so on","suggestion":null}]}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Mistakes {
     /// `bouton/error/1`.
     pub schema: &'static str,
@@ -23,6 +24,7 @@ pub struct Mistakes {
 
 /// One mistake.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Mistake {
     /// The stable code.
     pub code: &'static str,
@@ -66,6 +68,7 @@ impl Mistake {
 
 /// What a code means.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Code {
     /// `bouton/code/1`.
     pub schema: &'static str,

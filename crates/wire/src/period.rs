@@ -11,6 +11,7 @@ use serde::Serialize;
 ///  "exceptions":{"count":"13","heaps":["0","3"]},"largest":{"value":"8","heap":"27"},"needed":null,"stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Period {
     /// `bouton/period/1`.
     pub schema: &'static str,
@@ -36,6 +37,7 @@ pub struct Period {
 
 /// Heaps that are exceptions of a period.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Exceptions {
     /// How many there are.
     pub count: String,
@@ -45,6 +47,7 @@ pub struct Exceptions {
 
 /// The largest value of a nim-sequence.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Largest {
     /// The value.
     pub value: String,
@@ -58,6 +61,7 @@ pub struct Largest {
 /// {"schema":"bouton/check/1","accepted":true,"ruleset":"0.77","by_definition":"168","by_rare_parts":"0","code":null,"reason":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Check {
     /// `bouton/check/1`.
     pub schema: &'static str,

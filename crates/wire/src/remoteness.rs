@@ -12,6 +12,7 @@ use serde::Serialize;
 ///  "positions":"120","stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Remoteness {
     /// The number of moves until the end, if the winner hurries and the loser delays.
     pub moves: Option<String>,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Entries of the catalogue.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rules {
     /// `bouton/rules/1`.
     pub schema: &'static str,
@@ -15,26 +16,31 @@ pub struct Rules {
 
 /// One entry.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RulesetEntry {
     /// The name in the notation.
     pub name: &'static str,
     /// Other names.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub aliases: &'static [&'static str],
     /// How parameters and positions are written.
     pub usage: &'static str,
     /// The rules in words, in the language that was asked for.
     pub rules: &'static str,
     /// Positions that can be typed as they stand.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub examples: &'static [&'static str],
     /// What is proved.
     pub theorems: Vec<TheoremEntry>,
     /// Where one ruleset is shown: the rules in the rule language, null where it has no words for them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub rule_language: Option<Option<String>>,
 }
 
 /// One theorem.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TheoremEntry {
     /// The stable key.
     pub key: &'static str,
@@ -87,6 +93,7 @@ impl RulesetEntry {
 ///  "parameters":[{"name":"m","value":"3"}],"errors":[],"warnings":[]}
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RulesCheck {
     /// `bouton/rules-check/1`.
     pub schema: &'static str,
@@ -106,6 +113,7 @@ pub struct RulesCheck {
 
 /// One rule of a file.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CheckedRule {
     /// Its name.
     pub name: String,
@@ -115,6 +123,7 @@ pub struct CheckedRule {
 
 /// One parameter of a file.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CheckedParameter {
     /// Its name.
     pub name: String,
@@ -124,6 +133,7 @@ pub struct CheckedParameter {
 
 /// A mistake in a file.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlacedMistake {
     /// The line, from 1.
     pub line: usize,
@@ -136,6 +146,7 @@ pub struct PlacedMistake {
 
 /// A mistake that a position met.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TriedMistake {
     /// The position, as it is written behind the rules.
     pub position: String,

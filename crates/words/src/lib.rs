@@ -7,7 +7,8 @@
 //! | file | holds |
 //! |---|---|
 //! | `en.ftl`, `zh.ftl` | steps of explanations, verdicts, bases, stops, headings: the same keys in both |
-//! | `zh-errors.ftl` | Chinese for every code; the English stands beside the codes, in `bouton_core::notation::codes`, [`command_line`] and [`judge`] |
+//! | `en-page.ftl`, `zh-page.ftl` | moves on a board, play, the page: the same keys in both |
+//! | `zh-errors.ftl` | Chinese for every code; the English stands beside the codes, in `bouton_core::notation::codes`, [`command_line`], [`judge`] and [`server`] |
 //! | `zh-theorems.ftl` | Chinese for every theorem; the English stands beside the rules |
 //! | `zh-help.ftl` | Chinese for the help of the command line; the English stands in its source |
 //!
@@ -31,6 +32,7 @@ pub mod judge;
 mod language;
 mod mistake;
 pub mod patterns;
+pub mod server;
 mod words;
 
 pub use columns::{Columns, columns};

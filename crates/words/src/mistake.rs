@@ -1,6 +1,6 @@
 //! Mistakes in the input: code and arguments to sentences.
 
-use crate::{Language, Words, command_line, judge, patterns};
+use crate::{Language, Words, command_line, judge, patterns, server};
 use bouton_core::{
     evidence::Argument,
     notation::{Diagnostic, codes},
@@ -24,6 +24,7 @@ fn entry(code: &str) -> Option<&'static codes::ErrorCode> {
         .chain(command_line::CODES)
         .chain(judge::CODES)
         .chain(patterns::CODES)
+        .chain(server::CODES)
         .find(|entry| entry.code == code)
 }
 

@@ -7,7 +7,9 @@ use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
 
 const ENGLISH: &str = include_str!("../locales/en.ftl");
+const ENGLISH_PAGE: &str = include_str!("../locales/en-page.ftl");
 const CHINESE: &str = include_str!("../locales/zh.ftl");
+const CHINESE_PAGE: &str = include_str!("../locales/zh-page.ftl");
 const CHINESE_ERRORS: &str = include_str!("../locales/zh-errors.ftl");
 const CHINESE_THEOREMS: &str = include_str!("../locales/zh-theorems.ftl");
 const CHINESE_HELP: &str = include_str!("../locales/zh-help.ftl");
@@ -29,10 +31,12 @@ impl Words {
     pub fn of(language: Language) -> &'static Words {
         static READ: [OnceLock<Words>; 2] = [const { OnceLock::new() }; 2];
         let (slot, locale, sources): (_, &str, &[&str]) = match language {
-            Language::English => (&READ[0], "en", &[ENGLISH]),
-            Language::Chinese => {
-                (&READ[1], "zh", &[CHINESE, CHINESE_ERRORS, CHINESE_THEOREMS, CHINESE_HELP])
-            }
+            Language::English => (&READ[0], "en", &[ENGLISH, ENGLISH_PAGE]),
+            Language::Chinese => (
+                &READ[1],
+                "zh",
+                &[CHINESE, CHINESE_PAGE, CHINESE_ERRORS, CHINESE_THEOREMS, CHINESE_HELP],
+            ),
         };
         slot.get_or_init(|| {
             let mut bundle = FluentBundle::new_concurrent(vec![

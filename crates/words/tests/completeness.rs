@@ -1,7 +1,7 @@
 //! No sentence is missing, in either language, and sentences use only arguments that exist.
 
 use bouton_core::{notation::codes, rules::catalogue};
-use bouton_words::{Language, Words, command_line, judge, patterns};
+use bouton_words::{Language, Words, command_line, judge, patterns, server};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -10,6 +10,17 @@ use std::{
 
 /// The suffixes that the words crate derives from an argument.
 const DERIVED: [&str; 4] = ["_number", "_plus", "_xor", "_count"];
+
+/// All files of messages.
+const FILES: [&str; 7] = [
+    "en.ftl",
+    "en-page.ftl",
+    "zh.ftl",
+    "zh-page.ftl",
+    "zh-errors.ftl",
+    "zh-theorems.ftl",
+    "zh-help.ftl",
+];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("has a parent").to_owned()
@@ -95,12 +106,13 @@ fn quoted(text: &str) -> Option<String> {
 #[test]
 fn both_languages_have_the_same_messages_with_the_same_arguments() {
     assert_eq!(messages("en.ftl"), messages("zh.ftl"));
+    assert_eq!(messages("en-page.ftl"), messages("zh-page.ftl"));
 }
 
 #[test]
 fn every_message_can_be_read() {
-    for name in ["en.ftl", "zh.ftl", "zh-errors.ftl", "zh-theorems.ftl", "zh-help.ftl"] {
-        let language = if name == "en.ftl" { Language::English } else { Language::Chinese };
+    for name in FILES {
+        let language = if name.starts_with("en") { Language::English } else { Language::Chinese };
         for key in messages(name).keys() {
             let (id, attribute) = match key.split_once('.') {
                 Some((id, attribute)) => (id, Some(attribute)),
@@ -138,6 +150,7 @@ fn every_code_has_chinese_with_the_same_arguments() {
     let mut problems = Vec::new();
     let mut known = BTreeSet::new();
     let of_surfaces = command_line::CODES.iter().chain(judge::CODES).chain(patterns::CODES);
+    let of_surfaces = of_surfaces.chain(server::CODES);
     for entry in codes::CODES.iter().chain(of_surfaces) {
         assert!(known.insert(entry.code), "{} twice", entry.code);
         for (attribute, english) in [
@@ -191,7 +204,7 @@ fn every_theorem_has_chinese() {
 /// are passed as text.
 #[test]
 fn no_variant_has_a_number_as_its_key() {
-    for name in ["en.ftl", "zh.ftl", "zh-errors.ftl", "zh-theorems.ftl", "zh-help.ftl"] {
+    for name in FILES {
         let text = fs::read_to_string(crates().join("words/locales").join(name)).expect("readable");
         let keys = text
             .lines()

@@ -15,6 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &["bouton-core", "bouton-engine", "bouton-words"]),
     ("storage", &["bouton-core", "bouton-engine"]),
     ("patterns", &["bouton-core", "bouton-engine"]),
+    ("server", &["bouton-core", "bouton-engine", "bouton-words", "bouton-wire"]),
     ("judge", &["bouton", "bouton-core", "bouton-engine"]),
     (
         "cli",

@@ -9,7 +9,7 @@ use crate::{
 };
 use bouton_core::notation::{Diagnostic, codes};
 use bouton_wire as wire;
-use bouton_words::{command_line, judge, patterns};
+use bouton_words::{command_line, judge, patterns, server};
 use clap::Args;
 use std::ffi::OsString;
 
@@ -35,6 +35,7 @@ pub(crate) fn run(
     }
     let Some(code) = &arguments.code else {
         let of_surfaces = command_line::CODES.iter().chain(judge::CODES).chain(patterns::CODES);
+        let of_surfaces = of_surfaces.chain(server::CODES);
         for entry in codes::CODES.iter().chain(of_surfaces) {
             let Some(code) = wire::Code::new(entry.code, words) else { continue };
             match format {

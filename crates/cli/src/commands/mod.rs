@@ -14,6 +14,7 @@ pub(crate) mod pattern;
 pub(crate) mod period;
 pub(crate) mod positions;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stress;
 pub(crate) mod values;
@@ -51,6 +52,7 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Compare(arguments)) => compare::run(&arguments, session),
         Some(Command::Stress(arguments)) => stress::run(&arguments, session),
         Some(Command::Graph(arguments)) => graph::run(&arguments, session),
+        Some(Command::Serve(arguments)) => serve::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),
         Some(Command::ExplainError(arguments)) => explain_error::run(&arguments, session),

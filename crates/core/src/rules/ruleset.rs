@@ -1,7 +1,7 @@
 //! The trait of a ruleset: its options, and what else is known of it.
 
 use super::{
-    Board, Compound, Convention, Position, Theory, Written,
+    Board, Compound, Convention, Drawing, Position, Theory, Written,
     heap::HeapRules,
     language::{UserRules, spelled},
 };
@@ -163,6 +163,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The board or graph behind the ruleset, if a specialised engine can search it.
     fn board(&self) -> Option<Board<'_>> {
         None
+    }
+
+    /// The picture that people draw of a position, where there is a natural one.
+    fn drawing(&self) -> Option<Drawing<'_>> {
+        let has_pairs = self.lines().is_some() || self.band().is_some();
+        Drawing::usual(&self.name(), self.board(), self.is_heap_like(), has_pairs)
     }
 
     /// The position as it is written after the ruleset's name: `3`, `5 8`, `a1`.

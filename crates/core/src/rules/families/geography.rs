@@ -19,8 +19,8 @@ use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term},
     rules::{
-        Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, SimpleGraph, Subset,
-        Theory, Visitor, Written, arity,
+        Component, Drawing, Family, Files, Flow, Position, Ruleset, Sample, Shape, SimpleGraph,
+        Subset, Theory, Visitor, Written, arity,
     },
     value::{Natural, Outcome, Play},
 };
@@ -288,6 +288,10 @@ impl Ruleset for Geography {
             return String::new();
         };
         format!("{} {}", self.vertex(token), left.text()).trim_end().to_owned()
+    }
+
+    fn drawing(&self) -> Option<Drawing<'_>> {
+        Some(Drawing::Token(&self.graph))
     }
 
     fn written(&self) -> Written {

@@ -21,8 +21,8 @@ use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term, shortened},
     rules::{
-        Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, Subset, Theory, Visitor,
-        Written, arity, printed,
+        Component, Drawing, Family, Files, Flow, Position, Ruleset, Sample, Shape, Subset, Theory,
+        Visitor, Written, arity, printed,
     },
     value::{Natural, Outcome, Play},
 };
@@ -243,6 +243,10 @@ impl Ruleset for Hackenbush {
 
     fn show(&self, position: &Position) -> String {
         self.read(position).map(|subset| subset.text()).unwrap_or_default()
+    }
+
+    fn drawing(&self) -> Option<Drawing<'_>> {
+        Some(Drawing::Branches { vertices: self.vertices, edges: &self.edges })
     }
 
     fn written(&self) -> Written {

@@ -4,7 +4,7 @@ use super::{LIMIT, TurningCode};
 use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Argument, ArgumentValue, Diagnostic, Span, Term, shortened},
-    rules::{Fault, Flow, OptionSink, Position, Ruleset, Theory, Visitor, Written},
+    rules::{Drawing, Fault, Flow, OptionSink, Position, Ruleset, Theory, Visitor, Written},
     value::{Natural, Outcome, Play},
 };
 use std::{
@@ -182,6 +182,10 @@ impl Ruleset for Row {
 
     fn theory(&self) -> Option<&dyn Theory> {
         Some(self)
+    }
+
+    fn drawing(&self) -> Option<Drawing<'_>> {
+        Some(Drawing::Coins)
     }
 }
 

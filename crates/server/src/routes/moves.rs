@@ -1,0 +1,162 @@
+//! `/moves`: all moves of a position, winning ones first, in pages.
+
+use crate::{
+    app::Server,
+    board::{Drawn, listed},
+    gate::Work,
+    parameters::{self, Asked},
+    question,
+    refusal::Refusal,
+    routes::{self, keep_unless},
+    said,
+};
+use axum::{extract::State, response::Response};
+use bouton_engine::{Moves, NimValue, Question};
+use bouton_wire as wire;
+use bouton_words::Words;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Parameters of a question about the moves of a position.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MovesQuery {
+    /// The position, in the notation of GRAMMAR.md.
+    #[param(required = true, example = "nim 3 5 7")]
+    pub(crate) q: Option<String>,
+    /// Misère play: `true` or `false`; left out, the rules say which.
+    #[param(example = "false")]
+    pub(crate) misere: Option<String>,
+    /// List at most so many moves (200; at most 2000).
+    #[param(example = "20")]
+    pub(crate) limit: Option<String>,
+    /// Leave out so many moves in front (0; at most 20000).
+    #[param(example = "0")]
+    pub(crate) offset: Option<String>,
+    /// The language of sentences: `en` or `zh`.
+    #[param(example = "en")]
+    #[allow(dead_code)]
+    pub(crate) lang: Option<String>,
+}
+
+/// A list of moves with its sentences.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MoveReport {
+    /// The list as `bouton moves --json` gives it, from `offset` on; `complete` says whether the last move is in it.
+    #[serde(flatten)]
+    list: wire::MoveList,
+    /// How many moves were left out in front.
+    offset: usize,
+    /// The list in sentences.
+    words: MoveWords,
+}
+
+/// A list of moves in sentences.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MoveWords {
+    /// How many moves there are.
+    count: String,
+    /// The last line of a list that is not complete; null where it is.
+    more: Option<String>,
+    /// What stopped the computation; null when nothing did.
+    stop: Option<String>,
+    /// A sentence a move, in the order of the list.
+    moves: Vec<MoveSentence>,
+}
+
+/// A move in sentences.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MoveSentence {
+    /// What is done: "heap 1: take 2, leaving 1".
+    text: String,
+    /// What follows for the players: "then your opponent loses".
+    after: String,
+}
+
+/// Bounds of a list of moves.
+pub(crate) const USUAL: u64 = 200;
+pub(crate) const MOST: u64 = 2000;
+pub(crate) const FARTHEST: u64 = 20_000;
+
+/// All moves, winning ones first, each with what it leads to.
+#[utoipa::path(get, path = "/api/v1/moves", tag = "positions", params(MovesQuery), responses(
+    (status = 200, description = "The moves", body = MoveReport),
+    (status = 400, description = "Mistakes in the question, each with its place", body = wire::Mistakes),
+    (status = 503, description = "Too many questions at a time", body = wire::Mistakes),
+))]
+pub(crate) async fn moves(
+    State(server): State<Server>,
+    asked: Asked<MovesQuery>,
+) -> Result<Response, Refusal> {
+    let Asked { parameters: p, words, headers } = asked;
+    let text = parameters::text("q", p.q, &server, words)?;
+    let play = parameters::misere(p.misere.as_ref(), words)?;
+    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, MOST, words)? as usize;
+    let offset = parameters::number("offset", p.offset.as_ref(), 0, FARTHEST, words)? as usize;
+    routes::answer(&server, words, &headers, move |work| {
+        let question = question::read(&text, play, limit + offset, words)?;
+        let moves = found(&question, work, words)?;
+        let drawn = Drawn::of(&question.components, words);
+        let sentences = listed(&drawn, &question, &moves, words);
+        let rows = moves.moves.iter().zip(sentences).skip(offset);
+        let (mut list, mut said) = (Vec::new(), Vec::new());
+        for (rated, (sentence, _)) in rows {
+            said.push(MoveSentence { text: sentence, after: said::after(rated.verdict, words) });
+            list.push(wire::ListedMove {
+                text: rated.played.text.clone(),
+                to: rated.played.to.clone(),
+                outcome: wire::outcome(rated.verdict),
+                nim_value: rated.played.nim_value.as_ref().map(NimValue::to_string),
+            });
+        }
+        let form = MoveReport {
+            words: MoveWords {
+                count: count(&moves, words),
+                more: more(&moves, words),
+                stop: moves.stop.as_ref().map(|stop| words.stop(stop)),
+                moves: said,
+            },
+            list: wire::MoveList {
+                schema: "bouton/moves/1",
+                game: moves.game.clone(),
+                play: wire::play(moves.play),
+                count: moves.count.as_ref().map(ToString::to_string),
+                complete: moves.complete,
+                cut: wire::cut(moves.cut),
+                stop: moves.stop.as_ref().map(|stop| wire::Stop::new(stop, words)),
+                moves: list,
+            },
+            offset,
+        };
+        Ok((form, keep_unless(moves.stop.is_some())))
+    })
+    .await
+}
+
+/// The moves of a question, or the mistake that rules of the user's own made.
+pub(crate) fn found(
+    question: &Question,
+    work: &Work,
+    words: &'static Words,
+) -> Result<Moves, Refusal> {
+    let moves = bouton_engine::moves(question, &work.budget());
+    match moves.mistake {
+        None => Ok(moves),
+        Some(mistake) => Err(Refusal::mistakes(vec![mistake], words)),
+    }
+}
+
+/// How many moves there are, in words.
+pub(crate) fn count(moves: &Moves, words: &Words) -> String {
+    match &moves.count {
+        Some(count) if count.is_zero() => words.word("ui-moves-none"),
+        Some(count) => words.say("ui-moves-all-count", &[("count", count.into())]),
+        None => words.word("ui-moves-uncounted"),
+    }
+}
+
+/// The last line of a list that is not complete.
+pub(crate) fn more(moves: &Moves, words: &Words) -> Option<String> {
+    let more = || words.more_moves(moves.count.as_ref(), moves.moves.len(), moves.cut);
+    (!moves.complete).then(more)
+}

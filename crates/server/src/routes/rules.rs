@@ -1,0 +1,114 @@
+//! `POST /rules/check`: what is to be said of rules that a user writes.
+
+use crate::{
+    app::Server,
+    parameters::{Asked, Sent},
+    refusal::Refusal,
+    reply::Keep,
+    routes,
+};
+use axum::{extract::State, response::Response};
+use bouton_core::{
+    notation::Diagnostic,
+    rules::{Ruleset as _, language::UserRules},
+};
+use bouton_wire as wire;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Rules to look at.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(crate) struct RulesText {
+    /// The text in the language of docs/rules-language.md.
+    #[schema(example = "take(n): for k in {1,3,4} if k <= n => n-k")]
+    text: String,
+    /// The language of sentences: `en` or `zh`.
+    #[allow(dead_code)]
+    lang: Option<String>,
+}
+
+/// What is to be said of rules.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct RulesReport {
+    /// As `bouton rules check --json` gives it.
+    #[serde(flatten)]
+    check: wire::RulesCheck,
+    /// The rules as they stand in front of a position, for `q`; null where they are wrong.
+    ruleset: Option<String>,
+    /// How many numbers a position has; null where the rules are wrong.
+    numbers: Option<usize>,
+}
+
+/// What is to be said of rules that a user writes.
+#[utoipa::path(post, path = "/api/v1/rules/check", tag = "rules", request_body = RulesText, responses(
+    (status = 200, description = "The diagnostics", body = RulesReport),
+    (status = 400, description = "The body cannot be read", body = wire::Mistakes),
+    (status = 413, description = "The body is too large", body = wire::Mistakes),
+    (status = 503, description = "Too many questions at a time", body = wire::Mistakes),
+))]
+pub(crate) async fn check(
+    State(server): State<Server>,
+    asked: Asked<routes::rulesets::CatalogueQuery>,
+    sent: Sent<RulesText>,
+) -> Result<Response, Refusal> {
+    let Sent { body, words, .. } = sent.or_language(asked.words);
+    routes::answer(&server, words, &asked.headers, move |_| {
+        let text = body.text;
+        let read = UserRules::read("rules", &text, &[]);
+        let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+        let tried = read.as_ref().ok().and_then(|rules| {
+            let (position, mistake) = rules.try_small()?;
+            Some((rules.show(&position), mistake))
+        });
+        let placed = |mistake: &Diagnostic| {
+            let (line, column) = place(&text, mistake.span.start);
+            wire::PlacedMistake { line, column, mistake: wire::Mistake::new(mistake, words) }
+        };
+        let rules = read.iter().flat_map(UserRules::rules).map(|(name, numbers)| {
+            wire::CheckedRule { name: name.to_owned(), numbers: numbers.to_vec() }
+        });
+        let rules: Vec<wire::CheckedRule> = rules.collect();
+        let parameters = read.iter().flat_map(|rules| rules.parameters()).map(|(name, value)| {
+            wire::CheckedParameter { name: name.clone(), value: value.to_string() }
+        });
+        let form = RulesReport {
+            ruleset: read.is_ok().then(|| format!("rules:{}", quoted(&text))),
+            numbers: rules.first().filter(|_| read.is_ok()).map(|rule| rule.numbers.len()),
+            check: wire::RulesCheck {
+                schema: "bouton/rules-check/1",
+                file: String::new(),
+                ok: read.is_ok(),
+                rules,
+                parameters: parameters.collect(),
+                errors: mistakes.iter().map(placed).collect(),
+                warnings: (tried.iter())
+                    .map(|(position, mistake)| wire::TriedMistake {
+                        position: position.clone(),
+                        mistake: placed(mistake),
+                    })
+                    .collect(),
+            },
+        };
+        Ok((form, Keep::Never))
+    })
+    .await
+}
+
+/// Line and column of a character, both from 1.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let (mut line, mut column) = (1, 1);
+    for letter in text.chars().take(at) {
+        if letter == '\n' {
+            (line, column) = (line + 1, 1);
+        } else {
+            column += 1;
+        }
+    }
+    (line, column)
+}
+
+/// A text in quotes; a quote in it is doubled.
+fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { "\"" } else { "'" };
+    format!("{quote}{}{quote}", text.replace(quote, &quote.repeat(2)))
+}

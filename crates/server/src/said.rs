@@ -1,0 +1,226 @@
+//! Answers in sentences, beside their machine-readable forms.
+
+use bouton_core::{
+    evidence::{Argument, Basis, Step},
+    rules::catalogue,
+    value::{Outcome, Play},
+};
+use bouton_engine::{Answer, NimValue, Verdict};
+use bouton_wire as wire;
+use bouton_words::Words;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An answer in sentences.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct AnswerWords {
+    /// Who wins: "the player to move wins (N-position)".
+    pub(crate) verdict: String,
+    /// The play convention.
+    pub(crate) play: String,
+    /// What the verdict rests on; null where it is unknown.
+    pub(crate) basis: Option<String>,
+    /// The nim-value: "nim-value 1"; null where it is not known.
+    pub(crate) nim_value: Option<String>,
+    /// What the nim-value rests on; null where it is not known.
+    pub(crate) nim_value_basis: Option<String>,
+    /// How many winning moves there are.
+    pub(crate) moves: String,
+    /// The last line of a list of winning moves that is not complete; null where it is.
+    pub(crate) more_moves: Option<String>,
+    /// What stopped the computation; null when nothing did.
+    pub(crate) stop: Option<String>,
+    /// A sentence for each component, in their order.
+    pub(crate) components: Vec<String>,
+    /// Why, in order.
+    pub(crate) why: Vec<WhyStep>,
+    /// Remarks.
+    pub(crate) notes: Vec<String>,
+    /// The theorems that the answer rests on.
+    pub(crate) sources: Vec<wire::TheoremEntry>,
+}
+
+/// One step of Why.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct WhyStep {
+    /// The sentence.
+    pub(crate) text: String,
+    /// Whether it is the heading of the steps about one component.
+    pub(crate) heading: bool,
+    /// The binary columns of a nim-sum; null where the step has none.
+    pub(crate) columns: Option<Columns>,
+}
+
+/// A nim-sum in binary, one value below the other.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Columns {
+    /// The values.
+    pub(crate) rows: Vec<BinaryRow>,
+    /// Their nim-sum.
+    pub(crate) sum: BinaryRow,
+}
+
+/// A number in decimal and in binary; all rows have equally many digits.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct BinaryRow {
+    /// In decimal.
+    pub(crate) value: String,
+    /// In binary: `0011`.
+    pub(crate) digits: String,
+}
+
+/// How much of the explanation is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// Of a sum, what each component comes to, and how they are put together.
+    Short,
+    /// Every step.
+    Full,
+}
+
+impl AnswerWords {
+    pub(crate) fn new(answer: &Answer, depth: Depth, words: &Words) -> AnswerWords {
+        let value = |value: &NimValue| format!("{} {}", words.word("ui-nim-value"), value.sign());
+        let steps = match depth {
+            Depth::Short => short(&answer.steps),
+            Depth::Full => answer.steps.iter().collect(),
+        };
+        AnswerWords {
+            verdict: words.verdict(answer.verdict),
+            play: words.play(answer.play),
+            basis: answer.basis.as_ref().map(|basis| words.basis(basis)),
+            nim_value: answer.nim_value.as_ref().map(value),
+            nim_value_basis: answer.nim_value_basis.as_ref().map(|basis| words.basis(basis)),
+            moves: winning_moves(answer, words),
+            more_moves: answer
+                .winning_moves
+                .as_ref()
+                .filter(|moves| !moves.complete)
+                .map(|moves| words.more_moves(moves.count.as_ref(), moves.moves.len(), moves.cut)),
+            stop: answer.stop.as_ref().map(|stop| words.stop(stop)),
+            components: answer
+                .components
+                .iter()
+                .map(|c| component(c, answer.play, words))
+                .collect(),
+            why: steps.into_iter().map(|step| WhyStep::new(step, words)).collect(),
+            notes: answer.notes.iter().map(|note| words.step(note)).collect(),
+            sources: sources(answer, words),
+        }
+    }
+}
+
+impl WhyStep {
+    fn new(step: &Step, words: &Words) -> WhyStep {
+        WhyStep { text: words.step(step), heading: is_heading(step), columns: columns(step) }
+    }
+}
+
+fn winning_moves(answer: &Answer, words: &Words) -> String {
+    let none = || match answer.verdict {
+        Verdict::Known(Outcome::P) => words.word("ui-winning-moves-none"),
+        _ => words.word("ui-winning-moves-unknown"),
+    };
+    let Some(moves) = &answer.winning_moves else { return none() };
+    match &moves.count {
+        Some(count) if count.is_zero() => words.word("ui-winning-moves-none"),
+        Some(count) => words.say("ui-winning-moves-count", &[("count", count.into())]),
+        None if moves.moves.is_empty() => none(),
+        None => words.say("ui-winning-moves-some", &[("count", (moves.moves.len() as u64).into())]),
+    }
+}
+
+fn component(component: &bouton_engine::ComponentAnswer, play: Play, words: &Words) -> String {
+    let mut facts = Vec::new();
+    match &component.nim_value {
+        Some(value) => facts.push(format!("{} {}", words.word("ui-nim-value"), value.sign())),
+        None if play == Play::Normal => facts.push(words.word("ui-no-nim-value")),
+        None => {}
+    }
+    if component.nim_value.is_none() {
+        match component.verdict {
+            Verdict::Known(Outcome::N) => facts.push(words.word("ui-alone-n")),
+            Verdict::Known(Outcome::P) => facts.push(words.word("ui-alone-p")),
+            _ => {}
+        }
+    }
+    facts.extend(component.basis.as_ref().map(|basis| words.basis(basis)));
+    facts.extend(component.stop.as_ref().map(|stop| words.stop(stop)));
+    if facts.is_empty() {
+        facts.push(words.word("ui-yields-unknown"));
+    }
+    facts.join(words.between())
+}
+
+/// The steps of a short answer: of a sum, what each component comes to, and how they are put together; not how a
+/// theorem finds the value of a component.
+fn short(steps: &[Step]) -> Vec<&Step> {
+    if !steps.iter().any(is_heading) {
+        return steps.iter().collect();
+    }
+    let about_component = |step: &Step| step.arguments.iter().any(|(name, _)| *name == "component");
+    let last = steps.iter().rposition(about_component).unwrap_or(0);
+    let says_how = |step: &Step| is_heading(step) || step.id == "mex-of-options";
+    let kept =
+        |(at, step): &(usize, &Step)| *at > last || (about_component(step) && !says_how(step));
+    steps.iter().enumerate().filter(kept).map(|(_, step)| step).collect()
+}
+
+fn is_heading(step: &Step) -> bool {
+    step.id == "component"
+}
+
+fn columns(step: &Step) -> Option<Columns> {
+    if !step.id.starts_with("nim-sum") {
+        return None;
+    }
+    let values = step.arguments.iter().find_map(|(_, value)| match value {
+        Argument::Numbers(values) if values.len() > 1 => Some(values),
+        _ => None,
+    })?;
+    let drawn = bouton_words::columns(values)?;
+    let row = |line: &str| {
+        let mut parts = line.split_whitespace();
+        let value = parts.next().unwrap_or_default().to_owned();
+        BinaryRow { value, digits: parts.collect() }
+    };
+    Some(Columns { rows: drawn.rows.iter().map(|line| row(line)).collect(), sum: row(&drawn.sum) })
+}
+
+/// The theorems that an answer rests on, with what they say and where they were published.
+fn sources(answer: &Answer, words: &Words) -> Vec<wire::TheoremEntry> {
+    let components = answer.components.iter().map(|c| c.basis.as_ref());
+    let bases = components.chain([answer.basis.as_ref(), answer.nim_value_basis.as_ref()]);
+    let mut keys: Vec<&str> = Vec::new();
+    for basis in bases.flatten() {
+        if let Basis::Theorem { key } | Basis::FiniteCheck { theorem: key, .. } = basis
+            && !keys.contains(key)
+        {
+            keys.push(key);
+        }
+    }
+    keys.iter().filter_map(|key| theorem(key, words)).collect()
+}
+
+/// What a theorem says, and where it was published.
+pub(crate) fn theorem(key: &str, words: &Words) -> Option<wire::TheoremEntry> {
+    let theorem = bouton_engine::theorem::THEOREMS
+        .iter()
+        .chain(catalogue::families().iter().flat_map(|family| family.theorems()))
+        .find(|theorem| theorem.key == key)?;
+    Some(wire::TheoremEntry {
+        key: theorem.key,
+        statement: words.theorem(theorem.key, theorem.statement),
+        source: theorem.source,
+    })
+}
+
+/// What follows a move, for the player who then waits.
+pub(crate) fn after(verdict: Verdict, words: &Words) -> String {
+    words.word(match verdict {
+        Verdict::Known(Outcome::P) => "ui-after-p",
+        Verdict::Known(Outcome::N) => "ui-after-n",
+        Verdict::Draw => "ui-after-draw",
+        Verdict::Unknown => "ui-after-unknown",
+    })
+}

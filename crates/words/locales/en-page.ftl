@@ -1,0 +1,73 @@
+### What the server says of boards and play, beside the answers themselves. The keys and arguments are those of zh-page.ftl.
+
+## Moves, each as one touches the board
+
+ui-act-heap = heap { $heap }: take { $take }, leaving { $left }
+ui-act-heap-all = heap { $heap }: take all { $take }
+ui-act-heap-break = heap { $heap }: take { $take }, leaving { $parts }
+ui-act-heap-split = heap { $heap }: split it into { $parts }
+ui-act-heap-grow = heap { $heap }: { $size } becomes { $parts }
+ui-act-step = { $coins_number ->
+    [one] move a coin from step { $from } to step { $to }
+   *[other] move { $coins } coins from step { $from } to step { $to }
+ }
+ui-act-coin = slide the coin on square { $from } to square { $to }
+ui-act-coin-bag = put the coin on square { $from } into the bag
+ui-act-bag = take the bag
+ui-act-numbers = from ({ $before }) to ({ $after })
+ui-act-domino-across = a domino on row { $row }, columns { $column } and { $other }
+ui-act-domino-down = a domino on column { $column }, rows { $row } and { $other }
+ui-act-bite = take row { $row }, column { $column }, and all below and to the right
+ui-act-mark = X on row { $row }, column { $column }
+ui-act-cross = a cross on square { $square }
+ui-act-vertex = take vertex { $vertex } and its neighbours
+ui-act-edge = take the edge { $from }–{ $to } with its ends
+ui-act-loop = take vertex { $from } by its loop
+ui-act-token = move the token to { $vertex }
+ui-act-cut = cut edge { $edge }
+ui-act-topple-left = topple domino { $domino } to the left
+ui-act-topple-right = topple domino { $domino } to the right
+ui-act-turn = { $coins_number ->
+    [one] turn coin { $coins }
+   *[other] turn the coins { $coins }
+ }
+
+## What a move does
+
+ui-after-p = then your opponent loses
+ui-after-n = then your opponent wins
+ui-after-draw = then neither can force a win
+ui-after-unknown = not decided what follows
+
+## Play
+
+ui-reply-wins = the opponent plays { $move }, and wins
+ui-reply-hopes = the opponent is lost and plays { $move }
+ui-reply-slips = the opponent plays { $move }, which gives the win away
+ui-reply-unknown = the opponent plays { $move }
+ui-reply-mirror = the opponent mirrors your move: { $move }
+ui-reply-none = there is no move left
+ui-over-winner = no move is left: whoever moved last wins
+ui-over-loser = no move is left: whoever moved last loses
+
+## The page itself
+
+ui-page-missing = The page is not built in. Build it with: cargo xtask web (needs node); the API is at /api/v1/openapi.json
+ui-graph-positions = { $count_number ->
+    [one] one position
+   *[other] { $count } positions
+ }
+
+ui-cannot-listen = cannot listen on { $name }: { $reason }
+
+## Kinds of rulesets
+
+ui-kind-heaps = Heaps
+ui-kind-take-and-break = Taking and breaking
+ui-kind-several = Several heaps at once
+ui-kind-coins = Coins
+ui-kind-boards = Boards
+ui-kind-graphs = Graphs and drawings
+ui-kind-numbers = Numbers and sets
+ui-kind-compounds = Games joined otherwise
+ui-kind-own = Rules of your own

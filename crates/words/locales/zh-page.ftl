@@ -1,0 +1,73 @@
+### 服务器关于棋盘和对局所说的话（答案本身之外）。键与参数和 en-page.ftl 完全相同。
+
+## 走法，按在棋盘上怎样触碰来说
+
+ui-act-heap = 第 { $heap } 堆：取 { $take }，剩 { $left }
+ui-act-heap-all = 第 { $heap } 堆：全部取走（{ $take }）
+ui-act-heap-break = 第 { $heap } 堆：取 { $take }，剩 { $parts }
+ui-act-heap-split = 第 { $heap } 堆：分成 { $parts }
+ui-act-heap-grow = 第 { $heap } 堆：{ $size } 变为 { $parts }
+ui-act-step = { $coins_number ->
+    [one] 把一枚硬币从第 { $from } 级移到第 { $to } 级
+   *[other] 把 { $coins } 枚硬币从第 { $from } 级移到第 { $to } 级
+ }
+ui-act-coin = 把第 { $from } 格的硬币移到第 { $to } 格
+ui-act-coin-bag = 把第 { $from } 格的硬币放进钱袋
+ui-act-bag = 拿走钱袋
+ui-act-numbers = 从 ({ $before }) 到 ({ $after })
+ui-act-domino-across = 骨牌横放在第 { $row } 行第 { $column }、{ $other } 列
+ui-act-domino-down = 骨牌竖放在第 { $column } 列第 { $row }、{ $other } 行
+ui-act-bite = 吃掉第 { $row } 行第 { $column } 列及其右方、下方
+ui-act-mark = 在第 { $row } 行第 { $column } 列画叉
+ui-act-cross = 在第 { $square } 格画十字
+ui-act-vertex = 取走顶点 { $vertex } 及其邻点
+ui-act-edge = 取走边 { $from }–{ $to } 及其两端
+ui-act-loop = 用环取走顶点 { $from }
+ui-act-token = 把棋子移到 { $vertex }
+ui-act-cut = 砍断第 { $edge } 条边
+ui-act-topple-left = 把第 { $domino } 块骨牌向左推倒
+ui-act-topple-right = 把第 { $domino } 块骨牌向右推倒
+ui-act-turn = { $coins_number ->
+    [one] 翻转第 { $coins } 枚硬币
+   *[other] 翻转第 { $coins } 枚硬币
+ }
+
+## 走法的结果
+
+ui-after-p = 之后对手必败
+ui-after-n = 之后对手必胜
+ui-after-draw = 之后双方都没有必胜策略
+ui-after-unknown = 之后如何未能判定
+
+## 对局
+
+ui-reply-wins = 对手走 { $move }，并且必胜
+ui-reply-hopes = 对手已经必败，走 { $move }
+ui-reply-slips = 对手走 { $move }，把胜局送了出来
+ui-reply-unknown = 对手走 { $move }
+ui-reply-mirror = 对手模仿您的走法：{ $move }
+ui-reply-none = 已经没有可走的了
+ui-over-winner = 没有可走的了：走最后一步的人赢
+ui-over-loser = 没有可走的了：走最后一步的人输
+
+## 网页本身
+
+ui-page-missing = 没有内置网页。用 cargo xtask web 构建（需要 node）；接口在 /api/v1/openapi.json
+ui-graph-positions = { $count_number ->
+    [one] 一个局面
+   *[other] { $count } 个局面
+ }
+
+ui-cannot-listen = 无法监听 { $name }：{ $reason }
+
+## 规则的种类
+
+ui-kind-heaps = 堆
+ui-kind-take-and-break = 取子与分堆
+ui-kind-several = 同时动几堆
+ui-kind-coins = 硬币
+ui-kind-boards = 棋盘
+ui-kind-graphs = 图与图形
+ui-kind-numbers = 数与集合
+ui-kind-compounds = 以其他方式合成的游戏
+ui-kind-own = 自己的规则
