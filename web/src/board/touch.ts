@@ -1,0 +1,47 @@
+// Which moves a touch of the board can mean. The server says what every move touches; nothing here knows a rule.
+import type { BoardMove, Touch, TouchOf } from '../api/types.ts';
+
+export type Moves = readonly BoardMove[];
+
+/** The touch of a move if it is of a kind. */
+export function touchOf<K extends Touch['kind']>(move: BoardMove, kind: K): TouchOf<K> | undefined {
+  return move.touch.kind === kind ? (move.touch as TouchOf<K>) : undefined;
+}
+
+/** Moves that change one heap only, that one. */
+export function ofHeap(moves: Moves, heap: number): Moves {
+  return moves.filter((move) => {
+    const changes = touchOf(move, 'heaps')?.changes;
+    return changes?.some((change) => change.heap === heap) ?? false;
+  });
+}
+
+/** Moves that take the stones of a heap from one on, so that so many are left of it and nothing else changes. */
+export function leaving(moves: Moves, heap: number, left: number): Moves {
+  return moves.filter((move) => {
+    const changes = touchOf(move, 'heaps')?.changes ?? [];
+    const [change] = changes;
+    if (changes.length !== 1 || !change || change.heap !== heap) return false;
+    return left === 0 ? change.left.every((size) => size === '0') : change.left.length === 1 && change.left[0] === String(left);
+  });
+}
+
+/** Moves that a cell can mean, among those that are already in question if it belongs to one of them. */
+export function ofCell(moves: Moves, candidates: Moves, cell: number): Moves {
+  const clicks = (move: BoardMove) => touchOf(move, 'cells')?.click.includes(cell) ?? false;
+  const narrowed = candidates.filter(clicks);
+  const isNarrower = narrowed.length > 0 && narrowed.length < candidates.length;
+  return isNarrower ? narrowed : moves.filter(clicks);
+}
+
+/** Moves that turn all the chosen coins, and that which turns no others. */
+export function ofCoins(moves: Moves, chosen: ReadonlySet<number>): { possible: Moves; exact: BoardMove | undefined } {
+  const places = (move: BoardMove) => touchOf(move, 'coins')?.places ?? [];
+  const possible = moves.filter((move) => {
+    const turned = new Set(places(move));
+    return [...chosen].every((place) => turned.has(place));
+  });
+  return { possible, exact: possible.find((move) => places(move).length === chosen.size) };
+}
+
+export const anyWins = (moves: Moves): boolean => moves.some((move) => move.winning === true);
