@@ -118,7 +118,7 @@ fn fuzz_rules(text: &str) {
             let _ = rules.try_options(&vec![n; arguments], &mut Few(0));
             let _ = rules.position(&vec![n.into(); arguments.min(2)]);
         }
-        let _ = rules.try_small();
+        let _ = rules.probe(&mut || true);
     }
 }
 

@@ -54,8 +54,8 @@ pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use remoteness::Remoteness;
 pub use rules::{
-    CheckedParameter, CheckedRule, PlacedMistake, Rules, RulesCheck, RulesetEntry, TheoremEntry,
-    TriedMistake,
+    CheckedParameter, CheckedRule, PlacedMistake, Probed, Rules, RulesCheck, RulesetEntry,
+    TheoremEntry, TriedMistake,
 };
 pub use statistics::{HeapAndValue, Rare, Statistics};
 pub use stress::{Stress, StressFailure};

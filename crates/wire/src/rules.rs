@@ -109,6 +109,19 @@ pub struct RulesCheck {
     pub errors: Vec<PlacedMistake>,
     /// Mistakes that small positions met when they were tried, each with its position. They may be out of reach.
     pub warnings: Vec<TriedMistake>,
+    /// How many small positions were tried; null where the file cannot be played.
+    pub probed: Option<Probed>,
+}
+
+/// How far small positions were tried.
+#[derive(Clone, Debug, Serialize)]
+pub struct Probed {
+    /// So many were tried.
+    pub positions: String,
+    /// Of so many of them only the first options were looked at.
+    pub cut: String,
+    /// Whether the time sufficed for all of them.
+    pub in_time: bool,
 }
 
 /// One rule of a file.

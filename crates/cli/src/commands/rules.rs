@@ -3,9 +3,11 @@
 use crate::{
     arguments::{Form, Format},
     ask,
-    commands::values,
+    commands::{option_mistakes, values},
     exit_code::ExitCode,
+    interrupt, limits,
     mistakes::Place,
+    quantity,
     session::{Failure, Session},
 };
 use bouton_core::{
@@ -19,6 +21,7 @@ use std::{
     ffi::{OsStr, OsString},
     fs,
     io::{self, Read},
+    time::{Duration, Instant},
 };
 
 /// Arguments of `rules`.
@@ -49,6 +52,9 @@ pub(crate) enum RulesTask {
         /// A file in the rule language (docs/rules-language.md); - is the standard input
         #[arg(value_name = "FILE")]
         file: OsString,
+        /// Try small positions for this long (default: 10s)
+        #[arg(long, value_name = "DURATION", help_heading = "Limits")]
+        time: Option<String>,
         #[command(flatten)]
         form: Form,
     },
@@ -60,7 +66,14 @@ pub(crate) fn run(arguments: &RulesArguments, session: &mut Session) -> Result<E
         None => list(Format::Words, session),
         Some(RulesTask::List { form }) => list(form.format(), session),
         Some(RulesTask::Show { name, form }) => show(&values::name(name), form.format(), session),
-        Some(RulesTask::Check { file, form }) => check(file, form.format(), session),
+        Some(RulesTask::Check { file, time, form }) => {
+            let (mut wrong, format) = (Vec::new(), form.format());
+            let time = limits::option("--time", time.as_deref(), quantity::duration, &mut wrong);
+            if !wrong.is_empty() {
+                return option_mistakes(&wrong, format, session);
+            }
+            check(file, time.unwrap_or(PROBING), format, session)
+        }
     }
 }
 
@@ -179,7 +192,15 @@ fn in_rule_language(name: &str, family: &dyn Family) -> Option<String> {
     typed.or_else(|| examples.min_by_key(|(length, _)| *length)).map(|(_, text)| text)
 }
 
-fn check(file: &OsStr, format: Format, session: &mut Session) -> Result<ExitCode, Failure> {
+/// Small positions are tried for so long.
+const PROBING: Duration = Duration::from_secs(10);
+
+fn check(
+    file: &OsStr,
+    time: Duration,
+    format: Format,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
     let name = file.to_string_lossy().into_owned();
     let unreadable = |error| Failure::Read(name.clone(), error);
     let bytes = if file == "-" {
@@ -200,9 +221,14 @@ fn check(file: &OsStr, format: Format, session: &mut Session) -> Result<ExitCode
     let read = UserRules::read(&name, &text, &[]);
     let (words, lines) = (session.words(), Lines::of(&text));
     let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
-    let tried = read.as_ref().ok().and_then(|rules| {
-        let (position, mistake) = rules.try_small()?;
-        Some((rules.show(&position), mistake))
+    // A time beyond the clock is none.
+    let end = Instant::now().checked_add(time);
+    interrupt::listen(words);
+    let mut go_on = || !interrupt::came() && end.is_none_or(|end| Instant::now() < end);
+    let probe = read.as_ref().ok().map(|rules| interrupt::computing(|| rules.probe(&mut go_on)));
+    let tried = read.as_ref().ok().zip(probe.as_ref()).and_then(|(rules, probe)| {
+        let (position, mistake) = probe.mistake.as_ref()?;
+        Some((rules.show(position), mistake))
     });
     if format == Format::Json {
         let placed = |mistake: &Diagnostic| {
@@ -228,6 +254,11 @@ fn check(file: &OsStr, format: Format, session: &mut Session) -> Result<ExitCode
                     mistake: placed(mistake),
                 })
                 .collect(),
+            probed: probe.as_ref().map(|probe| wire::Probed {
+                positions: probe.positions.to_string(),
+                cut: probe.cut.to_string(),
+                in_time: !probe.is_late,
+            }),
         };
         session.raw_line(&wire::to_line(&object))?;
     } else {
@@ -255,13 +286,22 @@ fn check(file: &OsStr, format: Format, session: &mut Session) -> Result<ExitCode
             let count = if parameters.is_empty() { 2 } else { 3 };
             session.line(&words.say(id, &arguments[..count]))?;
         }
+        if let Some(probe) = probe.as_ref().filter(|_| !session.quiet) {
+            let id = if probe.is_late { "ui-rules-probed-late" } else { "ui-rules-probed" };
+            let arguments = [("count", probe.positions.into()), ("cut", probe.cut.into())];
+            session.remark(&words.say(id, &arguments))?;
+        }
         if let Some((position, mistake)) = &tried {
             session
                 .remark(&words.say("ui-rules-tried", &[("position", position.clone().into())]))?;
             point_out(&name, (&text, &lines), mistake, session)?;
         }
     }
-    Ok(if read.is_ok() { ExitCode::Answered } else { ExitCode::No })
+    Ok(match read {
+        _ if interrupt::came() => ExitCode::Interrupted,
+        Ok(_) => ExitCode::Answered,
+        Err(_) => ExitCode::No,
+    })
 }
 
 /// The largest file that is read, in bytes.

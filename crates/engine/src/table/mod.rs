@@ -42,6 +42,9 @@ const SHORT: usize = 512;
 /// Which values occur among the options of one heap; emptied in constant time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
+    /// The values below 64.
+    low: u64,
+    /// For every value from 64 on the round in which it was marked last.
     // Invariant: no stamp is greater than `round`.
     stamps: Vec<u64>,
     round: u64,
@@ -51,22 +54,34 @@ impl Marks {
     /// Forgets all values.
     pub(crate) fn clear(&mut self) {
         self.round += 1;
+        self.low = 0;
     }
 
     /// Marks a value.
     #[inline]
     pub(crate) fn mark(&mut self, value: u32) {
-        let value = value as usize;
-        if value >= self.stamps.len() {
-            self.stamps.resize((value + 1).next_power_of_two().max(64), 0);
+        match value {
+            0..64 => self.low |= 1 << value,
+            _ => self.mark_high(value as usize - 64),
         }
-        self.stamps[value] = self.round;
+    }
+
+    #[inline]
+    fn mark_high(&mut self, index: usize) {
+        if index >= self.stamps.len() {
+            self.stamps.resize((index + 1).next_power_of_two().max(64), 0);
+        }
+        self.stamps[index] = self.round;
     }
 
     /// The smallest value that is not marked.
+    #[inline]
     pub(crate) fn mex(&self) -> u32 {
+        if self.low != u64::MAX {
+            return self.low.trailing_ones();
+        }
         let free = self.stamps.iter().position(|&stamp| stamp != self.round);
-        u32::try_from(free.unwrap_or(self.stamps.len())).unwrap_or(u32::MAX)
+        u32::try_from(free.unwrap_or(self.stamps.len())).map_or(u32::MAX, |free| free + 64)
     }
 }
 

@@ -28,10 +28,12 @@
 //!
 //! Reference for the sets along lines: the values along a line are all different, so a set a line is enough.
 
+mod options;
+
 use crate::{
     budget::{Limit, Meter},
     search::{
-        Counted, Halt,
+        Halt,
         values::{Memo, NimValues},
     },
 };
@@ -124,7 +126,7 @@ impl Pairs {
         let filled = match (lines, band) {
             (Some(lines), _) => Table::by_lines(lines, a, b, meter),
             (None, Some(width)) => Table::by_band(width, a, b, meter),
-            (None, None) => Table::by_options(ruleset, a, b, meter),
+            (None, None) => options::fill(ruleset, a + 1, b + 1, meter),
         };
         match filled {
             Ok(Filled::Table(table)) => self.table = Some(table),
@@ -247,68 +249,6 @@ impl Table {
         }
         meter.release(bytes as u64);
         Ok(Filled::Table(Table { width, values }))
-    }
-
-    fn by_options(
-        ruleset: &dyn Ruleset,
-        a: usize,
-        b: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Filled, Halt> {
-        let (height, width) = (a + 1, b + 1);
-        meter.reserve(4 * (height * width) as u64)?;
-        let mut table = Table { width, values: Vec::with_capacity(height * width) };
-        let mut key: Vec<u64> = Vec::with_capacity(2);
-        let mut seen: Vec<u32> = Vec::new();
-        for row in 0..height as u64 {
-            for column in 0..width as u64 {
-                key.clear();
-                key.extend([row, column]);
-                ruleset.canonical(&mut key);
-                let value = if key == [row, column] {
-                    // Stamps: an entry is set if it is the index of this pair, plus 1.
-                    let stamp = table.values.len() as u32 + 1;
-                    let mut fits = true;
-                    let filled = Counted::new(meter, |parts, meter| {
-                        let value = match parts {
-                            [part] if part.len() == 2 => {
-                                key.clear();
-                                key.extend_from_slice(part);
-                                ruleset.canonical(&mut key);
-                                table.get(&key)
-                            }
-                            _ => None,
-                        };
-                        let Some(value) = value else {
-                            fits = false;
-                            return Err(Halt::Stop(meter.stop(Limit::NoMethod)));
-                        };
-                        let value = value as usize;
-                        if value >= seen.len() {
-                            seen.resize((value + 1).next_power_of_two(), 0);
-                        }
-                        seen[value] = stamp;
-                        Ok(())
-                    })
-                    .run(ruleset, &[row, column]);
-                    if fits {
-                        filled?;
-                        meter.count(1)?;
-                        let mex = seen.iter().position(|&s| s != stamp).unwrap_or(seen.len());
-                        Some(mex as u32)
-                    } else {
-                        None
-                    }
-                } else {
-                    table.get(&key)
-                };
-                let Some(value) = value else {
-                    return Ok(Filled::Unfit);
-                };
-                table.values.push(value);
-            }
-        }
-        Ok(Filled::Table(table))
     }
 }
 
@@ -435,7 +375,7 @@ mod tests {
         let ruleset = |says| Lines { vectors: vectors.to_vec(), says, is_symmetric };
         let mut meter = Budget::default().meter();
         let by_lines = Table::by_lines(vectors, a as usize, b as usize, &mut meter);
-        let by_options = Table::by_options(&ruleset(false), a as usize, b as usize, &mut meter);
+        let by_options = options::fill(&ruleset(false), a as usize + 1, b as usize + 1, &mut meter);
         let (Ok(Filled::Table(lines)), Ok(Filled::Table(options))) = (by_lines, by_options) else {
             panic!("{vectors:?}: no table");
         };
@@ -528,7 +468,7 @@ mod tests {
             }
         }
         let mut meter = Budget::default().meter();
-        assert!(matches!(Table::by_options(&Euclid, 3, 3, &mut meter), Ok(Filled::Unfit)));
+        assert!(matches!(options::fill(&Euclid, 4, 4, &mut meter), Ok(Filled::Unfit)));
         let (mut pairs, mut memo) = (Pairs::default(), Memo::default());
         assert_eq!(pairs.value(&Euclid, &[6, 9], &mut memo, &mut meter), Ok(None));
         assert_eq!(memo.value(&Euclid, &[6, 9], &mut meter), Ok(0));

@@ -15,7 +15,7 @@ use super::{BLOCK, Marks};
 use crate::{
     budget::{Limit, Meter, Stop},
     search::{
-        Halt,
+        Halt, STEPS_OF_AN_OPTION,
         values::{Memo, NimValues},
     },
 };
@@ -24,9 +24,6 @@ use std::ops::ControlFlow;
 
 /// A search of so many positions goes first in any case.
 const SMALL: u64 = 4096;
-
-/// Steps of a loop that count as one option.
-const STEPS_OF_AN_OPTION: u64 = 4;
 
 /// What is known of the heaps of rules on one number.
 #[derive(Debug, Default)]
@@ -94,15 +91,19 @@ impl RuleTable {
         meter.reserve(4 * more)?;
         // In bounds: the bytes fit the memory.
         self.values.reserve(more as usize);
+        let mut uncounted = Uncounted::default();
         for n in self.len()..=heap {
             self.marks.clear();
             let (values, marks) = (&self.values, &mut self.marks);
-            let mut fill = Fill { values, marks, meter, options: 0, is_unfit: false, stop: None };
+            let options = uncounted.options;
+            let mut fill = Fill { values, marks, meter, options, is_unfit: false, stop: None };
             let flow = rules.run(&[n], &mut fill);
             let Fill { options, is_unfit, stop, .. } = fill;
+            uncounted = Uncounted { heaps: uncounted.heaps + 1, options: options % BLOCK };
             let done = match stop {
                 Some(stop) => Err(stop),
-                None => meter.count(1).and_then(|()| meter.count_options(options % BLOCK)),
+                None if uncounted.heaps == HEAPS || n == heap => uncounted.count(meter),
+                None => Ok(()),
             };
             if is_unfit || flow.is_err() || done.is_err() {
                 // What is not filled is not held.
@@ -114,6 +115,24 @@ impl RuleTable {
             self.values.push(value);
         }
         Ok(())
+    }
+}
+
+/// Heaps are counted in blocks of so many.
+const HEAPS: u64 = 64;
+
+/// Heaps and options that the meter does not know of.
+#[derive(Clone, Copy, Default)]
+struct Uncounted {
+    heaps: u64,
+    options: u64,
+}
+
+impl Uncounted {
+    /// Tells the meter, and forgets them.
+    fn count(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let Uncounted { heaps, options } = std::mem::take(self);
+        meter.count(heaps).and_then(|()| meter.count_options(options))
     }
 }
 
@@ -176,7 +195,11 @@ impl OptionSink for Fill<'_, '_> {
         self.mark(value)
     }
 
+    #[inline(always)]
     fn work(&mut self, steps: u64) -> Flow {
+        if steps < STEPS_OF_AN_OPTION {
+            return ControlFlow::Continue(());
+        }
         self.count(steps / STEPS_OF_AN_OPTION)
     }
 }

@@ -3,7 +3,10 @@
 //! Registers hold the position's numbers first, then the constants, then names and intermediate values. Every backward
 //! jump is a step of a bounded loop, so a program always ends; the machine counts these steps.
 
-use super::syntax::{Builtin, Symmetry};
+use super::{
+    machine::Slim,
+    syntax::{Builtin, Symmetry},
+};
 use crate::notation::Span;
 use smallvec::SmallVec;
 
@@ -112,6 +115,8 @@ pub(super) struct Code {
     pub(super) sweeps: Vec<Sweep>,
     /// All clauses as flat ones, if they all are; the instructions say the same.
     pub(super) flat: Option<Vec<Flat>>,
+    /// The same for heaps, where nothing but their options decides.
+    pub(super) slim: Option<Vec<Slim>>,
     /// The options that `Emit` names.
     pub(super) options: Vec<EmittedOption>,
     /// Where a condition leaves its truth, or a start its values.

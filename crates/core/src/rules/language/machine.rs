@@ -11,6 +11,7 @@
 
 mod arithmetic;
 mod run;
+mod slim;
 mod sweep;
 
 use super::{
@@ -23,6 +24,7 @@ use crate::{
 };
 use arithmetic::Word;
 use run::{End, Output, run};
+pub(super) use slim::{Slim, of as slim};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use sweep::Swept;
@@ -56,6 +58,16 @@ pub(super) fn options<S: OptionSink + ?Sized>(
     let Some(compiled) = rules.get(rule).filter(|r| r.arguments.len() == position.len()) else {
         return Ok(());
     };
+    if let (Some(clauses), &[heap]) = (&compiled.options.slim, position)
+        && heap < slim::HEAPS
+    {
+        return match slim::run(clauses, heap, sink)? {
+            None => Ok(()),
+            Some(slim::Before { options, steps }) => {
+                step_by_step(rules, compiled, position, &mut Rest { sink, options, steps })
+            }
+        };
+    }
     if let Some(clauses) = &compiled.options.flat
         && compiled.won.is_none()
         && compiled.lost.is_none()

@@ -44,6 +44,42 @@ pub struct UserRules {
     place: RulesPlace,
 }
 
+/// What came of [trying](UserRules::probe) small positions.
+#[derive(Clone, Debug, Default)]
+pub struct Probe {
+    /// So many were tried.
+    pub positions: u64,
+    /// Of so many of them only the first options were looked at.
+    pub cut: u64,
+    /// It ended before all were tried because it should not go on.
+    pub is_late: bool,
+    /// The first position that met a mistake, with the mistake at its place in the text. The position may be out of reach in
+    /// play.
+    pub mistake: Option<(Position, Diagnostic)>,
+}
+
+/// Looks at few options and lets few steps be done.
+struct Few<'g> {
+    looked: u32,
+    go_on: &'g mut dyn FnMut() -> bool,
+    is_late: bool,
+}
+
+impl OptionSink for Few<'_> {
+    fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+        self.looked += 1;
+        if self.looked > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn work(&mut self, _steps: u64) -> Flow {
+        self.is_late = !(self.go_on)();
+        if self.is_late {
+            return ControlFlow::Break(());
+        }
+        self.option(&[])
+    }
+}
+
 impl UserRules {
     /// The most numbers of a position.
     pub const MOST_NUMBERS: usize = 16;
@@ -161,38 +197,45 @@ impl UserRules {
         Ok(Position::from(words.as_slice()))
     }
 
-    /// Tries small positions of the first rule, and returns the first that meets a mistake, with the mistake at its place in
-    /// the text. Such a position may be out of reach in play.
-    pub fn try_small(&self) -> Option<(Position, Diagnostic)> {
-        /// Looks at few options and lets few steps be done.
-        struct Few(u32);
-        impl OptionSink for Few {
-            fn option(&mut self, _parts: &[&[u64]]) -> Flow {
-                self.work(1)
-            }
-            fn work(&mut self, _steps: u64) -> Flow {
-                self.0 += 1;
-                if self.0 > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            }
-        }
+    /// Tries small positions of the first rule, until one meets a mistake or `go_on` says no. It is asked in front of every position,
+    /// and every few thousand steps.
+    pub fn probe(&self, go_on: &mut dyn FnMut() -> bool) -> Probe {
         let arguments = self.arguments().len();
         // About a thousand positions, at least 0 and 1 for every number.
         let most: u64 = [1, 100, 30, 9, 5, 3].get(arguments).copied().unwrap_or(1);
         let mut numbers = vec![0_u64; arguments];
+        let mut probe = Probe::default();
         for _ in 0..2000 {
+            if !go_on() {
+                probe.is_late = true;
+                break;
+            }
             let mut words = numbers.clone();
             if self.rules.len() > 1 {
                 words.insert(0, 0);
             }
-            if let Err(fault) = self.try_options(&words, &mut Few(0)) {
-                let mistake = Diagnostic::new(fault.code, fault.span).with("value", fault.value);
-                return Some((Position::from(words.as_slice()), mistake));
+            let mut few = Few { looked: 0, go_on: &mut *go_on, is_late: false };
+            let tried = self.run(&words, &mut few);
+            if few.is_late {
+                probe.is_late = true;
+                break;
             }
-            let place = numbers.iter().rposition(|&n| n < most)?;
+            probe.positions += 1;
+            match tried {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => probe.cut += 1,
+                Err(fault) => {
+                    let mistake =
+                        Diagnostic::new(fault.code, fault.span).with("value", fault.value);
+                    probe.mistake = Some((Position::from(words.as_slice()), mistake));
+                    break;
+                }
+            }
+            let Some(place) = numbers.iter().rposition(|&n| n < most) else { break };
             numbers[place] += 1;
             numbers[place + 1..].fill(0);
         }
-        None
+        probe
     }
 
     /// The names of all rules with the names of their numbers.

@@ -253,7 +253,7 @@ impl OptionSink for Ran {
     }
 }
 
-/// The three ways to run a rule do the same: flat clauses, words with sweeps, and 128 bits instruction by instruction.
+/// The ways to run a rule do the same: slim clauses, flat clauses, words with sweeps, and 128 bits instruction by instruction.
 #[track_caller]
 fn check_same(text: &str, position: &[u64], stops_after: usize) {
     let ran = |rules: &UserRules| {
@@ -262,13 +262,16 @@ fn check_same(text: &str, position: &[u64], stops_after: usize) {
         ran
     };
     let whole = read(text);
-    let mut words = whole.clone();
+    let mut flat = whole.clone();
+    flat.rules.iter_mut().for_each(|rule| rule.options.slim = None);
+    let mut words = flat.clone();
     words.rules.iter_mut().for_each(|rule| rule.options.flat = None);
     let mut wide = words.clone();
     wide.rules.iter_mut().for_each(|rule| rule.options.words.clear());
     let expected = ran(&wide);
     assert_eq!(ran(&words), expected, "words: {text} at {position:?}");
-    assert_eq!(ran(&whole), expected, "flat: {text} at {position:?}");
+    assert_eq!(ran(&flat), expected, "flat: {text} at {position:?}");
+    assert_eq!(ran(&whole), expected, "slim: {text} at {position:?}");
 }
 
 #[test]
@@ -290,7 +293,17 @@ fn the_ways_to_run_a_rule_agree() {
         "r(n): => each k in 1..n if k != 3, j in 0..1: n-k-j",
     ];
     let mut positions: Vec<u64> = (0..12).collect();
-    positions.extend([1 << 40, (1 << 63) - 2, (1 << 63) - 1, 1 << 63, u64::MAX - 3, u64::MAX]);
+    positions.extend([
+        40_000,
+        (1 << 31) - 1,
+        1 << 31,
+        1 << 40,
+        (1 << 63) - 2,
+        (1 << 63) - 1,
+        1 << 63,
+        u64::MAX - 3,
+        u64::MAX,
+    ]);
     for text in rules {
         for &n in &positions {
             // Huge positions have too many options to list all of them.

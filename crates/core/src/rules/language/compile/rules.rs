@@ -3,6 +3,7 @@
 use super::{
     super::{
         bytecode::{Code, CompiledRule, EmittedOption, EmittedPart, Op, Register},
+        machine,
         syntax::*,
     },
     Compiler, Context, Label, Made, sweep,
@@ -92,6 +93,9 @@ fn compile(context: &Context<'_>, rule: &Rule, mistakes: &mut Vec<Diagnostic>) -
     options.flat = sweep::flat(context, rule);
     let won = rule.won.as_ref().map(|c| condition(context, rule, c, mistakes));
     let lost = rule.lost.as_ref().map(|c| condition(context, rule, c, mistakes));
+    if won.is_none() && lost.is_none() && rule.arguments.len() == 1 {
+        options.slim = options.flat.as_deref().and_then(machine::slim);
+    }
     let mut starts: Vec<(usize, Code)> = Vec::new();
     for start in &rule.starts {
         let count = start.arguments.len();
