@@ -113,6 +113,7 @@ impl<'a> Budget<'a> {
             memory: 0,
             next_look: 0,
             next_options_look: 0,
+            glances: 0,
             ceiling: self.positions,
             options_ceiling: self.option_limit(),
             mistake: None,
@@ -140,6 +141,7 @@ pub struct Meter<'a> {
     memory: u64,
     next_look: u64,
     next_options_look: u64,
+    glances: u32,
     ceiling: u64,
     options_ceiling: u64,
     mistake: Option<Box<Diagnostic>>,
@@ -201,6 +203,7 @@ impl Meter<'_> {
             memory: 0,
             next_look: 0,
             next_options_look: 0,
+            glances: 0,
             ceiling: 0,
             options_ceiling: 0,
             mistake: None,
@@ -367,6 +370,15 @@ impl Meter<'_> {
             return Err(self.stop(Limit::Time));
         }
         Ok(())
+    }
+
+    /// The same, at every sixteenth call: for work that may be short or long.
+    ///
+    /// # Errors
+    /// [`Limit::Time`] or [`Limit::Cancelled`].
+    pub(crate) fn glance(&mut self) -> Result<(), Stop> {
+        self.glances = self.glances.wrapping_add(1);
+        if self.glances.is_multiple_of(16) { self.ended() } else { Ok(()) }
     }
 
     /// About how many bytes the texts of listed moves may have together.

@@ -43,6 +43,29 @@ impl MoveList {
         MoveList { count: None, moves: Vec::new(), first_values: None }
     }
 
+    /// One move that wins; whether others do is not known.
+    pub(crate) fn one(
+        component: usize,
+        parts: Vec<Position>,
+        components: &[Component],
+        text: &SumText,
+    ) -> MoveList {
+        let mut list = MoveList::unknown();
+        list.add(
+            component,
+            Some(Options { count: None, options: vec![parts] }),
+            components,
+            text,
+            None,
+        );
+        list
+    }
+
+    /// Takes back that the moves are all: there may be others.
+    pub(crate) fn forget_count(&mut self) {
+        self.count = None;
+    }
+
     pub(crate) fn first(&self) -> Option<&PlayedMove> {
         self.moves.first()
     }
@@ -238,6 +261,8 @@ pub(crate) fn filtered<'a>(
     let mut count = 0u64;
     let mut options = Vec::new();
     let looked = solver.options(component, |parts, solver| {
+        // A theorem may take long for a large option.
+        solver.meter.glance()?;
         if wins(solver, parts)? {
             count += 1;
             if options.len() < limit {
