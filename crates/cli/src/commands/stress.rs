@@ -38,7 +38,7 @@ pub(crate) struct StressArguments {
     /// The program and its arguments, behind --
     #[arg(value_name = "PROGRAM", last = true, help_heading = "Question")]
     program: Vec<OsString>,
-    /// Look for this long (default: 60s)
+    /// Take this long, making the failing input smaller included (default: 60s)
     #[arg(long, value_name = "DURATION", help_heading = "Limits")]
     time: Option<String>,
     /// How long one run of the program may take (default: 2s)

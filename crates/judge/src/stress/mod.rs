@@ -44,7 +44,7 @@ use std::{
 pub struct Plan {
     /// Limits of one run of the program.
     pub limits: Limits,
-    /// Stop after this long without a failure.
+    /// Stop after this long, up to one more run of the program. A quarter of it is kept for making a failing input smaller.
     pub time: Duration,
     /// The seed of the random cases.
     pub seed: u64,
@@ -128,7 +128,10 @@ pub fn stress(
 ) -> Result<Stressed, StressError> {
     let generator = Generator::new(problem, plan.seed).map_err(StressError::NoLimits)?;
     let begun = Instant::now();
-    let mut judge = Judge { problem, program, plan, files, budget, until: begun };
+    // A time beyond the clock is none.
+    let end = begun.checked_add(plan.time);
+    let search_end = begun.checked_add(plan.time / 4 * 3);
+    let mut judge = Judge { problem, program, plan, files, budget, search_end, until: begun };
     let mut report =
         Stressed { runs: 0, cases: 0, failure: None, interrupted: false, exhausted: false };
     let mut any = false;
@@ -139,7 +142,7 @@ pub fn stress(
                 report.interrupted = true;
                 return Ok(report);
             }
-            if begun.elapsed() >= plan.time {
+            if judge.is_late() {
                 return if any { Ok(report) } else { Err(StressError::NoCase) };
             }
             let batch = judge.batch(&mut cases, phase);
@@ -154,7 +157,9 @@ pub fn stress(
                     report.interrupted = true;
                     return Ok(report);
                 }
-                judge.until = Instant::now() + plan.time.min(SHRINKING);
+                let longest = Instant::now() + SHRINKING;
+                judge.until = end.map_or(longest, |end| end.min(longest));
+                judge.search_end = None;
                 report.failure = Some(shrink::shrink(&mut judge, batch, found, phase)?);
                 report.interrupted = judge.is_cancelled();
                 return Ok(report);
@@ -180,6 +185,8 @@ pub(crate) struct Judge<'a> {
     plan: &'a Plan,
     files: &'a dyn Files,
     budget: Budget<'a>,
+    /// No batch is made later, as long as nothing has failed.
+    search_end: Option<Instant>,
     /// No run that only makes an input smaller begins later.
     pub(crate) until: Instant,
 }
@@ -187,6 +194,11 @@ pub(crate) struct Judge<'a> {
 impl Judge<'_> {
     pub(crate) fn is_cancelled(&self) -> bool {
         self.budget.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+
+    /// Whether the time for new inputs is over.
+    fn is_late(&self) -> bool {
+        self.search_end.is_some_and(|end| Instant::now() >= end)
     }
 
     pub(crate) fn problem(&self) -> &Problem {
@@ -207,7 +219,7 @@ impl Judge<'_> {
         };
         let (mut batch, mut bytes, mut refused) = (Vec::new(), 0, 0);
         while batch.len() < most && bytes < MOST_BYTES {
-            let Some(case) = cases.next() else { break };
+            let Some(case) = cases.next().filter(|_| !self.is_late()) else { break };
             if !self.is_position(&case) {
                 refused += 1;
                 // Where hardly anything is a position, what is there is tried now and then.
@@ -229,7 +241,10 @@ impl Judge<'_> {
         }
         let input = generate::input(self.problem, std::slice::from_ref(case));
         let mut reader = CaseReader::new(&self.problem.input, input.as_bytes());
-        let mut evaluator = Evaluator::new(self.problem, self.files, self.budget);
+        // An answer that takes longer than there is time is none.
+        let deadline = self.search_end.or(self.budget.deadline);
+        let budget = Budget { deadline, ..self.budget };
+        let mut evaluator = Evaluator::new(self.problem, self.files, budget);
         let mut read = crate::case::Case::default();
         match reader.next(&mut read) {
             Ok(true) => evaluator.answer(&read, &mut Vec::new()).is_ok(),
