@@ -14,7 +14,7 @@ use crate::{
     session::{Failure, Session},
 };
 use bouton_core::evidence::Argument;
-use bouton_engine::{Limit, NoDiagram};
+use bouton_engine::{Limit, NoDiagram, NodeCount};
 use clap::{Args, ValueEnum};
 use std::{ffi::OsString, fs, io::Write, path::PathBuf};
 
@@ -25,7 +25,10 @@ const LIMIT: u64 = 150;
 const MOST: u64 = 5000;
 
 /// Positions that are counted at most, to say how many there are.
-const COUNTED: u64 = 1_000_000;
+const COUNTED: u64 = 4 * MOST;
+
+/// Options that are looked at for that, a part of a second.
+const OPTIONS: u64 = 1 << 21;
 
 /// Arguments of `graph`.
 #[derive(Debug, Args)]
@@ -90,6 +93,7 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
     let report = |progress: &_| spinner.report(progress);
     let mut budget = allowance.begin(Some(&report));
     budget.positions = budget.positions.min(COUNTED);
+    budget.options = Some(budget.options.unwrap_or(OPTIONS).min(OPTIONS));
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
     let found = interrupt::computing(|| bouton_engine::diagram(&question, most, &budget));
     drop(spinner);
@@ -101,11 +105,12 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
         }
         Err(NoDiagram::TooLarge(count)) => {
             let id = match count {
-                None => "ui-graph-uncounted",
-                Some(count) if count > MOST => "ui-graph-never",
-                Some(_) => "ui-graph-too-large",
+                NodeCount::AtLeast(_) => "ui-graph-uncounted",
+                NodeCount::Exactly(count) if count > MOST => "ui-graph-never",
+                NodeCount::Exactly(_) => "ui-graph-too-large",
             };
-            let count = Argument::from(count.unwrap_or(COUNTED));
+            let (NodeCount::AtLeast(count) | NodeCount::Exactly(count)) = count;
+            let count = Argument::from(count);
             let arguments = [("count", count), ("limit", limit.into()), ("most", MOST.into())];
             session.remark(&words.say(id, &arguments))?;
             return Ok(ExitCode::NotDecided);

@@ -40,7 +40,12 @@ fn too_many_positions_are_refused_with_their_number() {
     let run = bouton(&["graph", "nim", "6", "7", "8"]);
     assert_eq!(run.code, Some(3), "{}", run.out);
     assert!(run.out.is_empty() && run.err.contains("--limit"), "{}", run.err);
-    let run = bouton(&["graph", "nim", "300", "200", "100"]);
+    // Counted to 20000, not to the end.
+    let run = bouton(&["graph", "nim", "40", "41", "42"]);
     assert_eq!(run.code, Some(3));
-    assert!(run.err.contains("1000000"), "{}", run.err);
+    assert!(run.err.contains("at least 20000"), "{}", run.err);
+    // Not even that where a position has many options.
+    let run = bouton(&["graph", "nim", "30000", "30000"]);
+    assert_eq!(run.code, Some(3));
+    assert!(run.err.contains("at least"), "{}", run.err);
 }

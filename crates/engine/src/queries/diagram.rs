@@ -47,12 +47,21 @@ pub struct Node {
 /// Why there is no graph.
 #[derive(Clone, Debug)]
 pub enum NoDiagram {
-    /// More positions than it may have; their number, where the budget sufficed to count them.
-    TooLarge(Option<u64>),
+    /// More positions than it may have, or than the budget suffices to count.
+    TooLarge(NodeCount),
     /// A limit was reached.
     Stop(Stop),
     /// A mistake in rules that a user wrote.
     Mistake(Diagnostic),
+}
+
+/// How many positions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeCount {
+    /// So many.
+    Exactly(u64),
+    /// So many were counted when the budget was used up.
+    AtLeast(u64),
 }
 
 /// The options graph of a position, with at most so many nodes.
@@ -71,12 +80,12 @@ pub fn diagram(
         (Halt::Stop(stop), _)
             if matches!(stop.limit, Limit::Positions | Limit::Options | Limit::Memory) =>
         {
-            NoDiagram::TooLarge(None)
+            NoDiagram::TooLarge(NodeCount::AtLeast(stop.positions))
         }
         (halt, _) => NoDiagram::Stop(halt.stop(&solver.meter)),
     })?;
     if chart.len() > most {
-        return Err(NoDiagram::TooLarge(Some(chart.len() as u64)));
+        return Err(NoDiagram::TooLarge(NodeCount::Exactly(chart.len() as u64)));
     }
     let mut names: Vec<String> = question.components.iter().map(|c| c.ruleset.identity()).collect();
     names.sort();

@@ -8,7 +8,7 @@ mod period;
 mod positions;
 
 pub use certificate::sum_certificate;
-pub use diagram::{Diagram, NoDiagram, Node, diagram};
+pub use diagram::{Diagram, NoDiagram, Node, NodeCount, diagram};
 pub use lookup::{Alike, Lookup, lookup};
 pub use period::{WindowPeriod, window_period};
 pub use positions::{Positions, positions};
