@@ -130,6 +130,29 @@ pub fn solve_with(text: &str, options: &Options<'_>) -> Result<Answer, Mistakes>
     }
 }
 
+/// Who wins, and nothing else that would take longer: no nim-value is computed that the winner does not need, and a search ends at
+/// the first winning option that it finds. Winning moves are listed as far as they are known by then.
+///
+/// ```
+/// use bouton::{Options, Outcome, Verdict};
+///
+/// let rules = "rules:'three(a, b, c): for k in 1..a => (a-k, b, c)  for k in 1..b => (a, b-k, c)  \
+///              for k in 1..c => (a, b, c-k)  symmetric' 20 30 40";
+/// let answer = bouton::outcome(rules, &Options::default())?;
+/// assert_eq!(answer.verdict, Verdict::Known(Outcome::N));
+/// # Ok::<(), bouton::Mistakes>(())
+/// ```
+///
+/// # Errors
+/// Every mistake in the text, with its place.
+pub fn outcome(text: &str, options: &Options<'_>) -> Result<Answer, Mistakes> {
+    let answer = bouton_engine::outcome(&question(text, options)?, &options.budget);
+    match answer.mistake {
+        None => Ok(answer),
+        Some(mistake) => Err(Mistakes::new(text, vec![mistake])),
+    }
+}
+
 /// All moves of a position, winning ones first, each with what it leads to.
 ///
 /// ```

@@ -6,7 +6,7 @@ use bouton_core::{
     rules::{Component, Files, catalogue},
     value::Play,
 };
-use bouton_engine::{Answer, Moves, NoRemoteness, Question, Remoteness, Stop};
+use bouton_engine::{Answer, Budget, Moves, NoRemoteness, Question, Remoteness, Stop};
 use std::{fs, io::Read as _};
 
 /// Reads files that parameters name, from the file system, if they are not too large.
@@ -89,6 +89,9 @@ pub(crate) fn question(
         .map_err(|mistake| vec![Diagnostic { span: 0..text.chars().count(), ..mistake }])
 }
 
+/// What answers a question: [`bouton_engine::solve`], or [`bouton_engine::outcome`] where only the winner is asked for.
+pub(crate) type Solve = fn(&Question, &Budget<'_>) -> Answer;
+
 /// Answers a question.
 ///
 /// # Errors
@@ -96,6 +99,7 @@ pub(crate) fn question(
 pub(crate) fn answer(
     text: &str,
     wish: Wish,
+    solve: Solve,
     allowance: &Allowance,
     session: &Session,
 ) -> Result<Answer, Vec<Diagnostic>> {
@@ -103,7 +107,7 @@ pub(crate) fn answer(
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
-    let answer = interrupt::computing(|| bouton_engine::solve(&question, &budget));
+    let answer = interrupt::computing(|| solve(&question, &budget));
     match answer.mistake {
         None => Ok(answer),
         Some(mistake) => Err(vec![mistake]),

@@ -1,6 +1,6 @@
 //! Everything that computes.
 //!
-//! A [`Question`] goes in with a [`Budget`], an [`Answer`] comes out ([`solve`]); [`moves`] lists all moves with what each
+//! A [`Question`] goes in with a [`Budget`], an [`Answer`] comes out ([`solve`]; [`outcome`] if who wins is all that is asked); [`moves`] lists all moves with what each
 //! leads to. Engines never print, read the environment, the clock (a deadline is handed in) or files, and start no threads
 //! that they were not given.
 //!
@@ -19,6 +19,7 @@ mod misere;
 mod moves;
 mod normal;
 mod oracle;
+mod outcome;
 pub mod period;
 mod queries;
 mod question;
@@ -36,9 +37,10 @@ pub use budget::{Allowance, Budget, Limit, Meter, Progress, Stop};
 pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use oracle::Oracle;
+pub use outcome::outcome;
 pub use queries::{
-    Alike, Diagram, Lookup, NoDiagram, Node, Positions, WindowPeriod, diagram, lookup, positions,
-    sum_certificate, window_period,
+    Alike, Diagram, Lookup, NoDiagram, Node, NodeCount, Positions, WindowPeriod, diagram, lookup,
+    positions, sum_certificate, window_period,
 };
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};

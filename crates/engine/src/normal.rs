@@ -5,6 +5,8 @@
 //!
 //! * A theorem may say that a component of U is N: then its nim-value is at least 1, so with r = 0 and nothing else
 //!   unknown the sum is N.
+//! * Options whose nim-values are known when a search stops exclude these: if U is one component and r is among them, the sum is
+//!   N, and the option is a winning move.
 //! * The nim-value is at most the number of options. If r has more binary digits than all these bounds, or U is one
 //!   component whose bound is below r, the sum is N.
 //! * Otherwise U and one nim-heap of size r are searched for the outcome alone, which may end early.
@@ -43,6 +45,8 @@ pub(crate) struct Known {
     pub(crate) outcome: Option<Proved<Outcome>>,
     /// Its nim-value is at most this.
     pub(crate) at_most: Option<Natural>,
+    /// It is none of these, ascending: what is known where the computation stopped.
+    pub(crate) excluded: Vec<u64>,
 }
 
 /// What decided the sum.
@@ -51,6 +55,8 @@ pub(crate) enum Decision {
     NimSum(Natural),
     /// The rest is 0 and this component is N by a theorem.
     RestIsZero { component: usize, theorem: &'static str },
+    /// The only component without a nim-value has an option of this one, which is the nim-sum of all others.
+    RestExcluded { component: usize, rest: u64 },
     /// The known nim-values exceed whatever the others can have.
     RestExceeds { rest: Natural, bound: Natural },
     /// A search for the outcome alone.
@@ -79,7 +85,9 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         proved.unwrap_or_else(|| decide(components, &known, &unknown, &rest, solver, &mut search));
     let outcome = match &decision {
         Decision::NimSum(value) => Some(Outcome::of_nim_value(value)),
-        Decision::RestIsZero { .. } | Decision::RestExceeds { .. } => Some(Outcome::N),
+        Decision::RestIsZero { .. }
+        | Decision::RestExcluded { .. }
+        | Decision::RestExceeds { .. } => Some(Outcome::N),
         Decision::Outcome { outcome, .. } => Some(*outcome),
         Decision::Nothing { .. } => None,
     };
@@ -93,6 +101,14 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
         }
         (Decision::RestIsZero { component, .. }, ..) => {
             Some(moves::to_zero(components, *component, room.limit, &text, solver))
+        }
+        (Decision::RestExcluded { component, rest }, ..) => {
+            Some(match solver.known_option(&components[*component], *rest) {
+                Some(parts) if room.limit > 0 => {
+                    MoveList::one(*component, parts, components, &text)
+                }
+                _ => MoveList::unknown(),
+            })
         }
         (Decision::Outcome { .. }, ..) => {
             search.map(|searched| moves::by_search(searched, components, room.limit, &text, solver))
@@ -109,6 +125,10 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
             let rungs = rungs_but(Some(*component));
             let one = Basis::Theorem { key: theorem };
             Some(basis_of(rungs.chain([one]), SPRAGUE_GRUNDY, value_positions))
+        }
+        Decision::RestExcluded { .. } => {
+            let one = Basis::Exhaustive { positions: value_positions };
+            Some(basis_of(rungs_but(None).chain([one]), SPRAGUE_GRUNDY, value_positions))
         }
         Decision::RestExceeds { .. } => {
             let one = Basis::Theorem { key: MEX_BOUND };
@@ -167,7 +187,7 @@ pub(crate) fn value_of(known: &Known) -> Option<&Natural> {
     known.value.as_ref().ok().map(|found| &found.value)
 }
 
-fn component_answer(text: &SumText, index: usize, known: &Known) -> ComponentAnswer {
+pub(crate) fn component_answer(text: &SumText, index: usize, known: &Known) -> ComponentAnswer {
     let by_theorem = known.outcome.as_ref();
     let (value, verdict, basis) = match &known.value {
         Ok(found) => (
@@ -210,7 +230,7 @@ fn by_theorems(
     }
 }
 
-fn outcome_by_theorem(component: &Component) -> Option<Proved<Outcome>> {
+pub(crate) fn outcome_by_theorem(component: &Component) -> Option<Proved<Outcome>> {
     component.ruleset.theory()?.outcome(&component.position, Play::Normal)
 }
 
@@ -241,13 +261,14 @@ fn all_values(
                 (value, outcome_by_theorem(component))
             }
         };
-        let mut known = Known { value, stop: None, outcome, at_most: None };
+        let mut known = Known { value, stop: None, outcome, at_most: None, excluded: Vec::new() };
         if let Err(halt) = &known.value {
             known.stop = Some(halt.stop(&solver.meter));
             if !is_extra && !matches!(halt, Halt::Cycle(_) | Halt::Fault(_)) {
                 let counted = solver.count_options(component, countable);
                 countable -= counted.unwrap_or(countable);
                 known.at_most = counted.map(Natural::from);
+                known.excluded = solver.excluded(component);
             }
         }
         all.push(known);
@@ -268,6 +289,11 @@ fn decide(
         && outcome.value == Outcome::N
     {
         return Decision::RestIsZero { component: first, theorem: outcome.theorem };
+    }
+    if let ([_], Ok(rest)) = (unknown, u64::try_from(rest))
+        && known[first].excluded.binary_search(&rest).is_ok()
+    {
+        return Decision::RestExcluded { component: first, rest };
     }
     let bounds: Option<Vec<&Natural>> =
         unknown.iter().map(|&i| known[i].at_most.as_ref()).collect();

@@ -36,17 +36,22 @@ use crate::{
     report::Answer,
     search::{
         Counted, Halt, Metered,
-        values::{Memo, NimValues, TameValues},
+        alone::Alone,
+        values::{Memo, NimValues, TameValues, Valuation},
     },
     table::{pairs::Pairs, rules::RuleTable},
     theorem::EMPTY_SUM,
 };
 use bouton_core::{
     evidence::Basis,
-    rules::{Component, Moves, Position, Ruleset, Tame},
+    rules::{Component, Flow, Moves, OptionSink, Position, Ruleset, Tame},
     value::{Natural, Outcome, Play},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::ControlFlow,
+    sync::Arc,
+};
 
 /// Answers a question within a budget. Never fails: what could not be decided is said in the answer.
 pub fn solve(question: &Question, budget: &Budget<'_>) -> Answer {
@@ -276,6 +281,8 @@ impl<'a> Solver<'a> {
         ruleset: &Arc<dyn Ruleset>,
         parts: &[&[u64]],
     ) -> Result<Natural, Halt> {
+        // A theorem may take long for a large position.
+        self.meter.glance()?;
         let group = self.group(ruleset);
         let mut sum = Natural::ZERO;
         for &part in parts {
@@ -340,12 +347,92 @@ impl<'a> Solver<'a> {
         Ok(self.option_value(ruleset, parts)? == *value)
     }
 
-    /// The nim-values that a component is known not to have after a search by pieces, ascending.
+    /// The nim-values that a component is known not to have after a search that stopped, ascending: those of options, or
+    /// what a search by pieces has refuted.
     pub(crate) fn excluded(&mut self, component: &Component) -> Vec<u64> {
         let Some(words) = component.position.words() else { return Vec::new() };
         let group = self.group(&component.ruleset);
+        if component.ruleset.board().is_some() {
+            let boards = &mut self.groups[group].boards;
+            return boards.excluded(&*component.ruleset, &words, &mut self.meter);
+        }
+        let mut values = BTreeSet::new();
+        self.known_options(component, &mut |_, value| {
+            values.insert(u64::from(value));
+            ControlFlow::Continue(())
+        });
+        values.into_iter().collect()
+    }
+
+    /// The first option of a component that is known to have this nim-value after a search that stopped.
+    pub(crate) fn known_option(
+        &mut self,
+        component: &Component,
+        value: u64,
+    ) -> Option<Vec<Position>> {
+        let mut found = None;
+        self.known_options(component, &mut |parts, known| {
+            if u64::from(known) != value {
+                return ControlFlow::Continue(());
+            }
+            found = Some(parts.iter().map(|&part| Position::from(part)).collect());
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    /// Visits the options of a component whose nim-values are known, as far as a moment's look goes: also where the time is
+    /// over.
+    fn known_options(
+        &mut self,
+        component: &Component,
+        visit: &mut dyn FnMut(&[&[u64]], u32) -> Flow,
+    ) {
+        let Some(words) = component.position.words() else { return };
+        let group = self.group(&component.ruleset);
+        let Group { rules, pairs, nim, .. } = &mut self.groups[group];
+        let ruleset = &*component.ruleset;
+        let mut known = KnownOptions {
+            value: |parts: &[&[u64]]| {
+                parts.iter().try_fold(0, |sum, part| {
+                    let value = rules.known(part).or_else(|| pairs.known(ruleset, part));
+                    Some(sum ^ value.or_else(|| nim.known_value(ruleset, part))?)
+                })
+            },
+            visit,
+            left: LOOKED_AT_WHEN_STOPPED,
+        };
+        // A fault is told elsewhere.
+        let _ = ruleset.try_options(&words, &mut known);
+    }
+
+    /// Who wins a component that is played alone, by search with early exit, how many positions were met, and a winning option.
+    pub(crate) fn outcome_alone(
+        &mut self,
+        component: &Component,
+        play: Play,
+    ) -> Result<Winner, Halt> {
+        let Some(words) = component.position.words() else { return Err(self.no_method()) };
+        let group = self.group(&component.ruleset);
+        let Group { nim, tame, .. } = &mut self.groups[group];
+        let (ruleset, meter) = (&*component.ruleset, &mut self.meter);
+        match play {
+            Play::Normal => winner(ruleset, &words, nim, meter),
+            Play::Misere => winner(ruleset, &words, tame, meter),
+        }
+    }
+
+    /// Whether a component is P in normal play, by a search by pieces, and how many were expanded; `None` if its ruleset is no board.
+    pub(crate) fn board_is_p(
+        &mut self,
+        component: &Component,
+    ) -> Option<Result<(bool, u64), Halt>> {
+        component.ruleset.board()?;
+        let words = component.position.words()?;
+        let group = self.group(&component.ruleset);
         let boards = &mut self.groups[group].boards;
-        boards.excluded(&*component.ruleset, &words, &mut self.meter)
+        let answer = boards.has_value(&*component.ruleset, &words, 0, &mut self.meter)?;
+        Some(answer.map(|is_p| (is_p, boards.len())).map_err(Halt::Stop))
     }
 
     /// The options of a heap that have this nim-value, by the table of its ruleset; `None` if there is no such table or
@@ -410,6 +497,7 @@ impl<'a> Solver<'a> {
         ruleset: &Arc<dyn Ruleset>,
         parts: &[&[u64]],
     ) -> Result<Tame, Halt> {
+        self.meter.glance()?;
         let group = self.group(ruleset);
         let mut sum = Tame::Fickle(0);
         for &part in parts {
@@ -457,6 +545,36 @@ impl<'a> Solver<'a> {
     }
 }
 
+/// So many options of a component are looked at to say what is known when a search has stopped.
+const LOOKED_AT_WHEN_STOPPED: u64 = 1 << 16;
+
+/// Visits options of known values.
+struct KnownOptions<'v, F> {
+    value: F,
+    visit: &'v mut dyn FnMut(&[&[u64]], u32) -> Flow,
+    left: u64,
+}
+
+impl<F: FnMut(&[&[u64]]) -> Option<u32>> OptionSink for KnownOptions<'_, F> {
+    fn option(&mut self, parts: &[&[u64]]) -> Flow {
+        self.work(1)?;
+        match (self.value)(parts) {
+            Some(value) => (self.visit)(parts, value),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn work(&mut self, steps: u64) -> Flow {
+        match self.left.checked_sub(steps) {
+            Some(left) => {
+                self.left = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
 /// Heaps up to this size have their genus pairs searched.
 const TABULATED: u64 = 1000;
 
@@ -469,6 +587,32 @@ pub(crate) fn value_by_theorem(component: &Component) -> Option<Found<Natural>> 
     let outcome = theory.outcome(&component.position, Play::Normal)?;
     (outcome.value == Outcome::P)
         .then(|| Found { value: Natural::ZERO, rung: Rung::ZeroByOutcome(outcome.theorem) })
+}
+
+/// What a search for the winner alone found.
+#[derive(Debug)]
+pub(crate) struct Winner {
+    pub(crate) outcome: Outcome,
+    /// How many positions were met.
+    pub(crate) positions: u64,
+    /// An option that wins.
+    pub(crate) option: Option<Vec<Position>>,
+}
+
+fn winner<V: Valuation>(
+    ruleset: &dyn Ruleset,
+    words: &[u64],
+    memo: &mut Memo<V>,
+    meter: &mut Meter<'_>,
+) -> Result<Winner, Halt> {
+    let mut search = Alone::default();
+    let outcome = search.outcome(ruleset, words, memo, meter);
+    let option = match outcome {
+        Ok(Outcome::N) => search.known_winning_option(ruleset, words, memo, meter).ok().flatten(),
+        _ => None,
+    };
+    meter.release(search.bytes());
+    Ok(Winner { outcome: outcome?, positions: search.len() + memo.len(), option })
 }
 
 fn tame_of(value: u32) -> Tame {

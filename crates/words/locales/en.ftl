@@ -104,6 +104,22 @@ ui-rule-language = in the rule language
 ui-no-rule-language = The rule language has no words for these rules.
 ui-rules-right = { $file }: no mistake; { $rules }
 ui-rules-right-parameters = { $file }: no mistake; { $rules }; { $parameters }
+ui-rules-probed = { $count_number ->
+    [one] one small position was tried
+   *[other] { $count } small positions were tried
+ }{ $cut_number ->
+    [zero] {""}
+    [one] ; of one of them only the first options
+   *[other] ; of { $cut } of them only the first options
+ }
+ui-rules-probed-late = the time was over when { $count_number ->
+    [one] one small position was tried
+   *[other] { $count } small positions were tried
+ }{ $cut_number ->
+    [zero] {""}
+    [one] ; of one of them only the first options
+   *[other] ; of { $cut } of them only the first options
+ }
 ui-rules-tried = Position { $position } meets a mistake when it is played:
 ui-examples-of = For example:
 ui-codes-named = named take-and-break codes
@@ -306,6 +322,7 @@ component-outcome = all the same a theorem tells who wins { $component } alone: 
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
+component-at-least = the nim-value of { $component } is at least { $bound }: options with all smaller nim-values are known
 component-at-most = { $component } has { $bound } options at most, so its nim-value is at most { $bound }
 cycle = the positions of { $component } go round in a circle: { $cycle }
 empty-sum = there is no component: { $play ->
@@ -325,7 +342,9 @@ single-outcome = the nim-value is { $value }: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
+equal-components = { $component } and { $other } are equal and cancel: what a player does in one, the other player does in the other
 rest-zero = all other components together have nim-value 0, so { $component } decides: the player to move wins (N)
+rest-excluded = { $component } has an option of nim-value { $rest }, and all other components together have that nim-sum: the player to move wins (N)
 rest-exceeds = the known components have nim-sum { $rest }, and the others cannot have it, since their nim-values are at most { $bound }: the player to move wins (N)
 outcome-search = a search for the winner alone visited { $positions_number ->
     [one] 1 position
@@ -699,7 +718,7 @@ ui-graph-win = winning move
 ui-graph-draw = draw: play can go on for ever
 ui-graph-too-large = { $count } positions can be reached, and the picture may have { $limit }: give --limit { $count }, or ask about a smaller position
 ui-graph-never = { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
-ui-graph-uncounted = more than { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
+ui-graph-uncounted = at least { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
 
 ## Steps: boards and graphs
 

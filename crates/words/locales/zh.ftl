@@ -75,6 +75,14 @@ ui-rule-language = 用规则语言写
 ui-no-rule-language = 规则语言写不出这个规则。
 ui-rules-right = { $file }：没有错误；{ $rules }
 ui-rules-right-parameters = { $file }：没有错误；{ $rules }；{ $parameters }
+ui-rules-probed = 试走了 { $count } 个小局面{ $cut_number ->
+    [zero] {""}
+   *[other] ；其中 { $cut } 个只看了前面的走法
+ }
+ui-rules-probed-late = 时间已到，试走了 { $count } 个小局面{ $cut_number ->
+    [zero] {""}
+   *[other] ；其中 { $cut } 个只看了前面的走法
+ }
 ui-rules-tried = 从局面 { $position } 走时会出错：
 ui-examples-of = 例如：
 ui-codes-named = 有名称的取分码
@@ -265,6 +273,7 @@ component-outcome = 但有定理说明单独玩 { $component } 时谁胜：{ $ou
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
+component-at-least = { $component } 的 SG 值至少是 { $bound }：已知有 SG 值取遍更小各值的后继
 component-at-most = { $component } 至多有 { $bound } 个后继，所以 SG 值至多是 { $bound }
 cycle = { $component } 的局面成循环：{ $cycle }
 empty-sum = 没有子游戏：{ $play ->
@@ -284,7 +293,9 @@ single-outcome = SG 值是 { $value }：{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
+equal-components = { $component } 与 { $other } 相同，互相抵消：一方在其中一个里怎么走，另一方就在另一个里怎么走
 rest-zero = 其余子游戏的异或和是 0，胜负由 { $component } 决定：先手必胜 (N)
+rest-excluded = { $component } 有一个 SG 值为 { $rest } 的后继，而其余子游戏的异或和正是它：先手必胜 (N)
 rest-exceeds = 已知子游戏的异或和是 { $rest }，其余的 SG 值至多是 { $bound }，不可能与它相等：先手必胜 (N)
 outcome-search = 只求胜负的搜索访问了 { $positions } 个局面：{ $outcome ->
     [N] 先手必胜 (N)
@@ -618,7 +629,7 @@ ui-graph-win = 必胜走法
 ui-graph-draw = 和局：可以一直走下去
 ui-graph-too-large = 能到达 { $count } 个局面，而图上至多 { $limit } 个：请加 --limit { $count }，或者换一个更小的局面
 ui-graph-never = 能到达 { $count } 个局面，而一张图至多 { $most } 个：请换一个更小的局面
-ui-graph-uncounted = 能到达的局面超过 { $count } 个，而一张图至多 { $most } 个：请换一个更小的局面
+ui-graph-uncounted = 能到达的局面至少有 { $count } 个，而一张图至多 { $most } 个：请换一个更小的局面
 
 ## 步骤：棋盘与图
 

@@ -2,7 +2,7 @@
 
 use crate::{
     arguments::{Form, Format, Limits, Question},
-    ask::{self, Wish},
+    ask::{self, Solve, Wish},
     commands::option_mistakes,
     exit_code::ExitCode,
     input::{self, Batch, Line, Source},
@@ -28,6 +28,9 @@ const MOVES: u64 = 10;
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     question: Question,
+    /// Say who wins and compute nothing else: often much sooner, and with one winning move at most
+    #[arg(long, help_heading = "Question")]
+    outcome: bool,
     /// List at most this many winning moves; where their texts are long, --memory bounds them too
     #[arg(short, long, value_name = "COUNT", help_heading = "Output")]
     limit: Option<String>,
@@ -46,6 +49,7 @@ pub(crate) struct SolveArguments {
 /// What is the same for every position of a batch.
 struct Asked {
     wish: Wish,
+    solve: Solve,
     allowance: Allowance,
     format: Format,
     depth: Depth,
@@ -78,6 +82,7 @@ pub(crate) fn run(
     let move_limit = usize::try_from(limit.unwrap_or(MOVES)).unwrap_or(usize::MAX);
     let asked = Asked {
         wish: Wish { play, move_limit },
+        solve: if arguments.outcome { bouton_engine::outcome } else { bouton_engine::solve },
         allowance: allowance.listing(limit),
         format,
         depth,
@@ -188,7 +193,7 @@ fn answer(
     asked: &Asked,
     session: &Session,
 ) -> Result<(Answer, Option<Lasting>), Vec<Diagnostic>> {
-    let answer = ask::answer(text, asked.wish, &asked.allowance, session)?;
+    let answer = ask::answer(text, asked.wish, asked.solve, &asked.allowance, session)?;
     let lasting = lasting::asked(asked.remoteness, text, asked.wish, &asked.allowance, session)?;
     Ok((answer, lasting))
 }

@@ -25,13 +25,16 @@
 //! | `component-unknown` | `component` text, `limit` text, `positions` number | its nim-value was not found: the limit that was reached |
 //! | `component-outcome` | `component` text, `outcome` | what a theorem says of it all the same |
 //! | `component-at-most` | `component` text, `bound` number | its nim-value is at most the number of its options |
+//! | `component-at-least` | `component` text, `bound` number | its nim-value is at least this: options with all smaller ones are known |
 //! | `cycle` | `component` text, `cycle` text | positions that follow one another in a circle |
 //! | `empty-sum` | `play` | no component: no move; the player to move loses (normal) or wins (misère) |
 //! | `no-move` | `play` | no component has a move; same consequence |
 //! | `nim-sum` | `values` numbers, `sum` number | the nim-sum of the nim-values (columns in base 2) |
 //! | `nim-sum-outcome` | `sum` number, `outcome` | N iff it is not 0 |
 //! | `single-outcome` | `value` number, `outcome` | the same for one component |
+//! | `equal-components` | `component`, `other` texts | two equal components, which cancel |
 //! | `rest-zero` | `component` text | all others have nim-sum 0, and this one is N: N |
+//! | `rest-excluded` | `component` text, `rest` number | it has an option of this nim-value, which is the nim-sum of all others: N |
 //! | `rest-exceeds` | `rest`, `bound` numbers | the known nim-values exceed what the others can have: N |
 //! | `outcome-search` | `positions` number, `outcome` | the outcome alone was searched |
 //! | `unknown-because` | `components` text, `rest` number, `known` number of known components | these have no known nim-value; the others have this nim-sum; the outcome depends on it |
@@ -138,7 +141,7 @@ fn cycle_step(component: &Component, halt: &Halt) -> Option<Step> {
 }
 
 /// The step about the first winning move, or that there is none.
-fn move_step(outcome: Option<Outcome>, winning: Option<&MoveList>) -> Option<Step> {
+pub(crate) fn move_step(outcome: Option<Outcome>, winning: Option<&MoveList>) -> Option<Step> {
     match (outcome?, winning?.first()) {
         (Outcome::N, Some(played)) => {
             let values = winning.and_then(|list| list.first_values.as_ref());

@@ -49,6 +49,10 @@ pub(crate) fn normal(
                 steps.push(Step::new("rest-zero").with("component", text.label(*component)));
             }
         }
+        Decision::RestExcluded { component, rest } => {
+            let step = Step::new("rest-excluded").with("component", text.label(*component));
+            steps.push(step.with("rest", *rest));
+        }
         Decision::RestExceeds { rest, bound } => {
             steps.push(Step::new("rest-exceeds").with("rest", rest).with("bound", bound));
         }
@@ -141,11 +145,16 @@ fn component_steps(
             let step = step.with("limit", limit_name(stop.limit));
             steps.push(step.with("positions", stop.positions));
             steps.extend(cycle_step(component, halt));
-            let excluded = solver.excluded(component);
+            let excluded = &known.excluded;
+            // It is at least the first that is not excluded.
+            let least = (0..).zip(excluded).take_while(|(n, value)| n == *value).count();
             if !excluded.is_empty() && excluded.len() < 64 {
-                let values: Vec<Natural> = excluded.into_iter().map(Natural::from).collect();
+                let values: Vec<Natural> = excluded.iter().copied().map(Natural::from).collect();
                 let step = Step::new("couples-partial").with("component", name.clone());
                 steps.push(step.with("values", values));
+            } else if least > 0 {
+                let step = Step::new("component-at-least").with("component", name.clone());
+                steps.push(step.with("bound", least as u64));
             }
             if let Some(proved) = &known.outcome {
                 let step = Step::new("component-outcome").with("component", name.clone());

@@ -81,6 +81,14 @@ impl Wide {
         }
     }
 
+    /// The word of a canonical position that has one already.
+    pub(super) fn known_key(&self, words: &[u64]) -> Option<u64> {
+        pack(words).or_else(|| {
+            let lists = self.lists.read().ok()?;
+            Some((WIDE << BITS) | u64::from(lists.find(words)?))
+        })
+    }
+
     #[cold]
     fn number(&self, words: &[u64], meter: &mut Meter<'_>) -> Result<u64, Stop> {
         let known = match self.lists.read() {

@@ -1,11 +1,13 @@
 //! Memoised search over canonical positions, iterative at any depth, deterministic, within a budget.
 //!
 //! * [`values`]: nim-values (or tame values) of single components; sums are decomposed;
-//! * [`outcomes`]: who wins a whole sum, normal or misère, with early exit.
+//! * [`outcomes`]: who wins a whole sum, normal or misère, with early exit;
+//! * [`alone`]: who wins a single component, with early exit, sums decomposed.
 //!
-//! Both keep what they found for the next question about the same ruleset, and both stop with a reason: a limit, a cycle,
+//! All keep what they found for the next question about the same ruleset, and stop with a reason: a limit, a cycle,
 //! or a position that the valuation does not cover.
 
+pub(crate) mod alone;
 pub(crate) mod interner;
 mod key;
 pub(crate) mod outcomes;
@@ -33,7 +35,7 @@ pub(crate) enum Halt {
 pub(crate) const OPTION_BLOCK: u64 = 4096;
 
 /// Steps of a loop that count as one option, since they are quicker.
-const STEPS_OF_AN_OPTION: u64 = 4;
+pub(crate) const STEPS_OF_AN_OPTION: u64 = 4;
 
 /// What has a meter.
 pub(crate) trait Metered<'b> {
@@ -76,13 +78,14 @@ impl<'c, C, F> Counted<'c, C, F> {
         let mut sink = Sink { counted: &mut self, meter: PhantomData };
         let flow = ruleset.try_options(position, &mut sink);
         let meter = self.context.meter();
+        let counted = meter.count_options(self.options % OPTION_BLOCK);
         match (self.halt, flow) {
             (Some(halt), _) => Err(halt),
             (None, Err(fault)) => {
                 meter.note(ruleset.mistake(&fault));
                 Err(Halt::Fault(fault))
             }
-            (None, Ok(_)) => Ok(meter.count_options(self.options % OPTION_BLOCK)?),
+            (None, Ok(_)) => Ok(counted?),
         }
     }
 
@@ -122,7 +125,11 @@ where
         }
     }
 
+    #[inline]
     fn work(&mut self, steps: u64) -> Flow {
+        if steps < STEPS_OF_AN_OPTION {
+            return ControlFlow::Continue(());
+        }
         let looked = self.counted.context.meter().count_options(steps / STEPS_OF_AN_OPTION);
         self.counted.flow(looked.map_err(Halt::Stop))
     }

@@ -5,6 +5,9 @@
 //! lies in the bucket that its hash names or in one of those behind it, in the first free place. So a look-up is one access to
 //! memory, nearly always. Values that do not fit into 16 bits stand in a list beside it.
 //!
+//! Options are looked up in [batches](Table::homes): the buckets of all of them are read before any is looked into, so the
+//! processor fetches them at the same time. Which place of a bucket is the right one is found without a branch.
+//!
 //! Places are taken by compare-and-swap and never given back, so threads need no lock; who makes the table larger must be
 //! alone with it.
 //!
@@ -29,13 +32,18 @@ const EMPTY: u64 = u64::MAX;
 
 /// What stands where a value is not known: the position was met.
 pub(super) const MET: u32 = u32::MAX;
-/// The options of the position are being looked at.
+/// The position waits for options.
 pub(super) const OPEN: u32 = u32::MAX - 1;
+/// The options of the position are being looked at for the first time.
+pub(super) const LOOKED_AT: u32 = u32::MAX - 2;
+/// Larger numbers are no values.
+pub(super) const LARGEST: u32 = u32::MAX - 3;
 
 const MET_CODE: u16 = u16::MAX;
 const OPEN_CODE: u16 = u16::MAX - 1;
+const LOOKED_AT_CODE: u16 = u16::MAX - 2;
 /// The value stands in the list of large ones.
-const LARGE_CODE: u16 = u16::MAX - 2;
+const LARGE_CODE: u16 = u16::MAX - 3;
 
 /// So many buckets are looked at before a table counts as full.
 const REACH: usize = 24;
@@ -56,6 +64,16 @@ impl Bucket {
             keys: [const { AtomicU64::new(EMPTY) }; PLACES],
             values: [const { AtomicU16::new(MET_CODE) }; PLACES],
         }
+    }
+
+    /// A bit for every place that holds this position: at most one.
+    #[inline]
+    fn equal(&self, key: u64) -> u32 {
+        let mut equal = 0;
+        for (slot, place) in self.keys.iter().enumerate() {
+            equal |= u32::from(place.load(Ordering::Relaxed) == key) << slot;
+        }
+        equal
     }
 }
 
@@ -85,11 +103,37 @@ impl Table {
         (self.buckets.len() * size_of::<Bucket>() + large) as u64
     }
 
+    /// The buckets where the search for each of some positions begins, all of them read.
+    #[inline]
+    pub(super) fn homes(&self, keys: &[u64], homes: &mut [usize]) {
+        for (home, &key) in homes.iter_mut().zip(keys) {
+            *home = self.home(key).unwrap_or(0);
+            if let Some(bucket) = self.buckets.get(*home) {
+                // Nothing depends on what is there, so the reads do not wait for one another.
+                let _ = bucket.keys[0].load(Ordering::Relaxed);
+            }
+        }
+    }
+
     /// The place of a position, which is put into the table if it was not there; then the flag says so. `None` if the table
     /// is full.
     #[inline]
     pub(super) fn place(&self, key: u64) -> Option<(Place, bool)> {
-        let mut bucket = self.home(key)?;
+        self.place_from(self.home(key)?, key)
+    }
+
+    /// The same where the bucket is known.
+    #[inline]
+    pub(super) fn place_from(&self, home: usize, key: u64) -> Option<(Place, bool)> {
+        let equal = self.buckets.get(home)?.equal(key);
+        if equal != 0 {
+            return Some((Place { bucket: home, slot: equal.trailing_zeros() as usize }, false));
+        }
+        self.place_beyond(home, key)
+    }
+
+    /// The same where the position is not in its first bucket.
+    fn place_beyond(&self, mut bucket: usize, key: u64) -> Option<(Place, bool)> {
         for _ in 0..REACH {
             let keys = &self.buckets[bucket].keys;
             for (slot, place) in keys.iter().enumerate() {
@@ -114,6 +158,10 @@ impl Table {
     /// The place of a position that may not be there.
     pub(super) fn find(&self, key: u64) -> Option<Place> {
         let mut bucket = self.home(key)?;
+        let equal = self.buckets[bucket].equal(key);
+        if equal != 0 {
+            return Some(Place { bucket, slot: equal.trailing_zeros() as usize });
+        }
         for _ in 0..REACH {
             for (slot, place) in self.buckets[bucket].keys.iter().enumerate() {
                 match place.load(Ordering::Relaxed) {
@@ -133,6 +181,7 @@ impl Table {
         match self.buckets[place.bucket].values[place.slot].load(Ordering::Acquire) {
             MET_CODE => MET,
             OPEN_CODE => OPEN,
+            LOOKED_AT_CODE => LOOKED_AT,
             LARGE_CODE => self.large_value(place),
             value => u32::from(value),
         }
@@ -145,11 +194,21 @@ impl Table {
         large.get(&key).copied().unwrap_or(MET)
     }
 
-    /// Marks a position without a value as open; a value that another thread writes meanwhile stays.
+    /// Marks a position as looked at; a value or a mark that another thread wrote stays.
+    pub(super) fn look_at(&self, place: Place) {
+        self.mark(place, MET_CODE, LOOKED_AT_CODE);
+    }
+
+    /// Marks a position that was looked at as waiting for options; a value that another thread writes meanwhile stays.
     pub(super) fn open(&self, place: Place) {
+        self.mark(place, MET_CODE, OPEN_CODE);
+        self.mark(place, LOOKED_AT_CODE, OPEN_CODE);
+    }
+
+    fn mark(&self, place: Place, from: u16, to: u16) {
         let value = &self.buckets[place.bucket].values[place.slot];
-        // Failing means that it is open already or has a value, and both are fine.
-        let _ = value.compare_exchange(MET_CODE, OPEN_CODE, Ordering::AcqRel, Ordering::Acquire);
+        // Failing means that something else stands there, which is to stay.
+        let _ = value.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire);
     }
 
     /// Writes the value of a position.
@@ -157,6 +216,7 @@ impl Table {
         let code = match value {
             MET => MET_CODE,
             OPEN => OPEN_CODE,
+            LOOKED_AT => LOOKED_AT_CODE,
             value => match u16::try_from(value) {
                 Ok(value) if value < LARGE_CODE => value,
                 _ => {
@@ -174,7 +234,7 @@ impl Table {
     pub(super) fn close_all(&self) {
         for bucket in &self.buckets {
             for value in &bucket.values {
-                if value.load(Ordering::Relaxed) == OPEN_CODE {
+                if [OPEN_CODE, LOOKED_AT_CODE].contains(&value.load(Ordering::Relaxed)) {
                     value.store(MET_CODE, Ordering::Relaxed);
                 }
             }
@@ -253,8 +313,9 @@ mod tests {
         for step in 0..50_000u64 {
             let key = step.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48;
             // Small, large and special values.
-            let value = [step as u32 % 300, 65_530 + step as u32 % 9, 1 << 20, MET, OPEN]
-                [(step % 5) as usize];
+            let value =
+                [step as u32 % 300, 65_525 + step as u32 % 13, 1 << 20, MET, OPEN, LOOKED_AT]
+                    [(step % 6) as usize];
             let place = place(&mut table, key, &mut meter);
             assert_eq!(table.value(place), map.get(&key).copied().unwrap_or(MET));
             table.set(place, value);
@@ -292,8 +353,12 @@ mod tests {
         let mut meter = Budget::default().meter();
         let mut table = Table::default();
         let (a, b) = (place(&mut table, 1, &mut meter), place(&mut table, 2, &mut meter));
-        table.set(a, OPEN);
+        table.look_at(a);
+        assert_eq!(table.value(a), LOOKED_AT);
+        table.open(a);
+        assert_eq!(table.value(a), OPEN);
         table.set(b, 7);
+        table.open(b);
         table.close_all();
         assert_eq!((table.value(a), table.value(b)), (MET, 7));
     }

@@ -6,22 +6,25 @@
 //! of their own.
 //!
 //! # Threads
-//! All threads search the root, in different orders, and share the table. What another thread has open is left for last, when
-//! it most likely has its value; otherwise the thread opens it too. Every position that can be reached gets its value in any
+//! All threads search the root, in the same order, and share the table. What another thread has is left for later; where nothing else
+//! is left, a thread waits a while for it, and then looks at it too, to help with what is below. So threads go side by side through the small
+//! positions, where nearly all options are known at the first look, and none of them does what another one has done.
+//! Every position that can be reached gets its value in any
 //! case, so the answer and the number of positions do not depend on the threads. What stops a search (a cycle, a wild position,
 //! a mistake in the rules) is found again by one thread alone, so that it is the same each time. A search begins with one
-//! thread; others join when it has met [`ALONE`] positions.
+//! thread; others join when it has met [`ALONE`] positions that are not one long line of play.
 //!
 //! # Cost
 //! Bytes a position: 13 to 27 in the table, and its words where they [do not fit](super::key) into one. Time: one call of the
 //! ruleset a position, and a look-up an option.
 
+mod kept;
 mod walk;
 
 use super::{
     Halt,
     key::Wide,
-    table::{OPEN, Table},
+    table::{LARGEST, Table},
 };
 use crate::budget::{Limit, Meter, Used};
 use bouton_core::rules::Ruleset;
@@ -36,6 +39,15 @@ use walk::{Ended, Order, Walk};
 
 /// How values of options make the value of a position, and values of parts the value of a sum. The empty sum is 0.
 pub(crate) trait Valuation: Send {
+    /// Whether a position without options is P when it is played alone.
+    const NO_OPTION_IS_P: bool;
+
+    /// Whether a sum of two equal parts behaves as the empty sum.
+    const EQUAL_PARTS_CANCEL: bool;
+
+    /// Whether a sum of this value is P when it is played alone.
+    fn is_p(value: u32) -> bool;
+
     /// The value of a sum of two.
     fn sum(a: u32, b: u32) -> u32;
 
@@ -51,6 +63,13 @@ pub(crate) trait Valuation: Send {
 pub(crate) struct NimValues;
 
 impl Valuation for NimValues {
+    const NO_OPTION_IS_P: bool = true;
+    const EQUAL_PARTS_CANCEL: bool = true;
+
+    fn is_p(value: u32) -> bool {
+        value == 0
+    }
+
     fn sum(a: u32, b: u32) -> u32 {
         a ^ b
     }
@@ -71,6 +90,14 @@ impl Valuation for NimValues {
 pub(crate) struct TameValues;
 
 impl Valuation for TameValues {
+    const NO_OPTION_IS_P: bool = false;
+    const EQUAL_PARTS_CANCEL: bool = false;
+
+    /// The genus pairs (1,0) and (0,0): the second number is the misère nim-value.
+    fn is_p(value: u32) -> bool {
+        value == 1 || value == 2
+    }
+
     fn sum(a: u32, b: u32) -> u32 {
         ((a ^ b) & !1) | ((a | b) & 1)
     }
@@ -217,6 +244,37 @@ impl<V: Valuation> Memo<V> {
         let mut words = position.to_vec();
         ruleset.canonical(&mut words);
         let root = self.shared.wide.key(&words, meter)?;
+        self.value_of(ruleset, root, meter)
+    }
+
+    /// The words of its positions.
+    pub(super) fn wide(&self) -> &Wide {
+        &self.shared.wide
+    }
+
+    /// The value of a position if it is known already.
+    pub(crate) fn known_value(&mut self, ruleset: &dyn Ruleset, position: &[u64]) -> Option<u32> {
+        let mut words = position.to_vec();
+        ruleset.canonical(&mut words);
+        let key = self.shared.wide.known_key(&words)?;
+        self.known(key)
+    }
+
+    /// The value of a sum of positions if all of them are known.
+    pub(super) fn known_sum(&mut self, keys: &[u64]) -> Option<u32> {
+        keys.iter().try_fold(0, |sum, &key| Some(V::sum(sum, self.known(key)?)))
+    }
+
+    /// The same for a canonical position by its word.
+    ///
+    /// # Errors
+    /// As [`value`](Memo::value).
+    pub(super) fn value_of(
+        &mut self,
+        ruleset: &dyn Ruleset,
+        root: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<u32, Halt> {
         if let Some(value) = self.known(root) {
             return Ok(value);
         }
@@ -237,7 +295,7 @@ impl<V: Valuation> Memo<V> {
     fn known(&mut self, key: u64) -> Option<u32> {
         let table = self.shared.table.get_mut().ok()?;
         let value = table.value(table.find(key)?);
-        (value < OPEN).then_some(value)
+        (value <= LARGEST).then_some(value)
     }
 
     /// After a search that stopped nothing is being looked at; values that were found stay.
@@ -275,8 +333,7 @@ impl<V: Valuation> Memo<V> {
         let (shared, outer) = (&self.shared, &*meter);
         let run = |index: usize| -> (Result<Ended, Halt>, Used) {
             let mut meter = outer.of_thread(&pool, index);
-            let order = Order::Thread { index };
-            let ended = Walk::<V>::new(shared, ruleset, order).run(root, &mut meter);
+            let ended = Walk::<V>::new(shared, ruleset, Order::Together).run(root, &mut meter);
             // Also when it stopped: the others then stop too.
             shared.done.store(true, Ordering::Relaxed);
             (ended, meter.used())

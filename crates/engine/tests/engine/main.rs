@@ -4,6 +4,7 @@ mod brute;
 mod budgets;
 mod listings;
 mod loopy;
+mod outcomes;
 mod pair_games;
 mod rulesets;
 mod sums;

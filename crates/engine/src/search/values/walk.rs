@@ -7,13 +7,13 @@
 //! What is kept of the positions on the way from the root lies in stacks, one segment a position: the memory is bounded by the
 //! options along one line of play, counted against the budget.
 
-use super::{Marks, Shared, Valuation};
+use super::{Shared, Valuation, kept::Kept};
 use crate::{
     budget::{Limit, Meter, Stop},
     search::{
         Counted, Halt,
         interner::make_room,
-        table::{MET, OPEN, Place, Table},
+        table::{LARGEST, LOOKED_AT, MET, OPEN, Table},
     },
 };
 use bouton_core::rules::Ruleset;
@@ -21,24 +21,35 @@ use std::{
     collections::HashSet,
     marker::PhantomData,
     sync::{RwLockReadGuard, atomic::Ordering},
+    thread,
 };
 
 /// Threads add the positions that they met in blocks of this many.
 const BLOCK: u64 = 256;
 
-/// In which order a thread goes, and how far.
+/// So many kept positions are looked through for one that no other thread has.
+const SCANNED: usize = 8;
+
+/// So often a thread looks whether another one has found the value of a position whose options that one looks at for the first
+/// time. To do it as well would take as long.
+const PATIENCE_WITH_LOOKS: u32 = 1 << 14;
+
+/// The same for a position that waits for options: then there is work to share below it.
+const PATIENCE_WITH_FRAMES: u32 = 1 << 8;
+
+/// Positions met for every one on the line of play; a search with fewer is one long line of play, which threads cannot share.
+const BRANCHING: u64 = 8;
+
+/// In which company a thread goes, and how far.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order {
     /// No other thread is there.
     Alone {
-        /// It ends after so many new positions.
+        /// It ends after so many new positions, unless they are one long line of play.
         most: u64,
     },
     /// One of several threads.
-    Thread {
-        /// The first one goes as it would alone.
-        index: usize,
-    },
+    Together,
 }
 
 /// How a search ended that was not stopped.
@@ -70,22 +81,11 @@ pub(super) struct Walk<'w, V> {
     ruleset: &'w dyn Ruleset,
     order: Order,
     frames: Vec<Frame>,
-    /// Values of options that are known, each once.
-    known: Vec<u32>,
-    /// Options of one part without a value.
-    options: Vec<u64>,
-    /// Parts without a value of other options.
-    parts: Vec<u64>,
-    /// Options of several parts, not all with values: their parts, then how many.
-    sums: Vec<u64>,
+    kept: Kept,
     /// The keys of the frames, where several threads search.
     path: HashSet<u64, foldhash::fast::FixedState>,
-    marks: Marks,
     words: Vec<u64>,
     part: Vec<u64>,
-    /// New positions that are not yet added to the common number, and all of them.
-    new: u64,
-    met: u64,
     /// A position that could not be opened because the table was full.
     pending: Option<u64>,
     /// The memory limit keeps the table from growing.
@@ -113,6 +113,20 @@ enum Look {
     Full,
 }
 
+/// What to do about the position that is kept last.
+enum Next {
+    /// Look at it.
+    Open(u64),
+    /// It has a value.
+    Known,
+    /// It is on the way from the root to here.
+    Cycle(u64),
+    /// Another thread has it, and nothing else is left here.
+    Held(u64),
+    /// Nothing is left.
+    Close,
+}
+
 impl<'w, V: Valuation> Walk<'w, V> {
     pub(super) fn new(shared: &'w Shared, ruleset: &'w dyn Ruleset, order: Order) -> Self {
         Walk {
@@ -120,16 +134,10 @@ impl<'w, V: Valuation> Walk<'w, V> {
             ruleset,
             order,
             frames: Vec::new(),
-            known: Vec::new(),
-            options: Vec::new(),
-            parts: Vec::new(),
-            sums: Vec::new(),
+            kept: Kept::default(),
             path: HashSet::default(),
-            marks: Marks::default(),
             words: Vec::new(),
             part: Vec::new(),
-            new: 0,
-            met: 0,
             pending: None,
             is_cramped: false,
             valuation: PhantomData,
@@ -143,10 +151,8 @@ impl<'w, V: Valuation> Walk<'w, V> {
     pub(super) fn run(mut self, root: u64, meter: &mut Meter<'_>) -> Result<Ended, Halt> {
         let ended = self.search(root, meter);
         self.flush();
-        let held = self.frames.capacity() * size_of::<Frame>()
-            + self.known.capacity() * 4
-            + (self.options.capacity() + self.parts.capacity() + self.sums.capacity()) * 8;
-        meter.release(held as u64);
+        let held = (self.frames.capacity() * size_of::<Frame>()) as u64 + self.kept.bytes();
+        meter.release(held);
         if matches!(ended, Ok(Ended::More)) {
             let shared = self.shared;
             let table = read(shared);
@@ -198,24 +204,22 @@ impl<'w, V: Valuation> Walk<'w, V> {
         if let Some(key) = self.pending.take() {
             self.open(table, key, meter)?;
         }
-        while let Some(frame) = self.frames.last_mut().filter(|_| self.pending.is_none()) {
-            let key = if frame.next_option > frame.options {
-                frame.next_option -= 1;
-                self.options[frame.next_option]
-            } else if frame.next_part > frame.parts {
-                frame.next_part -= 1;
-                self.parts[frame.next_part]
-            } else {
-                self.close(table)?;
-                continue;
-            };
-            match table.find(key).map_or(MET, |place| table.value(place)) {
-                MET => self.open(table, key, meter)?,
-                OPEN if self.is_below_itself(key) => return Err(Halt::Cycle(self.cycle(key))),
-                OPEN => self.open(table, key, meter)?,
-                _ => continue,
+        while self.pending.is_none() && !self.frames.is_empty() {
+            match self.next(table) {
+                Next::Known => continue,
+                Next::Close => {
+                    self.close(table)?;
+                    continue;
+                }
+                Next::Cycle(key) => return Err(Halt::Cycle(self.cycle(key))),
+                Next::Open(key) => self.open(table, key, meter)?,
+                Next::Held(key) => {
+                    if self.help(table, key) {
+                        self.open(table, key, meter)?;
+                    }
+                }
             }
-            if self.new >= BLOCK {
+            if self.kept.new >= BLOCK {
                 self.flush();
             }
             let shared = self.shared;
@@ -225,12 +229,15 @@ impl<'w, V: Valuation> Walk<'w, V> {
             if shared.growing.load(Ordering::Relaxed) {
                 return Ok(Pause::Others);
             }
-            if let Order::Alone { most } = self.order
-                && self.met > most
+            if let Order::Alone { most } = &mut self.order
+                && self.kept.met > *most
             {
-                return Ok(Pause::Ended(Ended::More));
+                if (self.frames.len() as u64) < self.kept.met / BRANCHING {
+                    return Ok(Pause::Ended(Ended::More));
+                }
+                *most = most.saturating_mul(2);
             }
-            let positions = shared.positions.load(Ordering::Relaxed) + self.new;
+            let positions = shared.positions.load(Ordering::Relaxed) + self.kept.new;
             if positions >= comfortable && !self.is_cramped {
                 return Ok(Pause::Grow);
             }
@@ -241,10 +248,71 @@ impl<'w, V: Valuation> Walk<'w, V> {
         }
     }
 
-    fn is_below_itself(&self, key: u64) -> bool {
-        match self.order {
-            Order::Alone { .. } => true,
-            Order::Thread { .. } => self.path.contains(&key),
+    /// Takes the position that was kept last for the top frame. What another thread has is left for later, when it most
+    /// likely has its value.
+    fn next(&mut self, table: &Table) -> Next {
+        let Some(frame) = self.frames.last_mut() else { return Next::Close };
+        let (keys, first, next) = if frame.next_option > frame.options {
+            (&mut self.kept.options, frame.options, &mut frame.next_option)
+        } else if frame.next_part > frame.parts {
+            (&mut self.kept.parts, frame.parts, &mut frame.next_part)
+        } else {
+            return Next::Close;
+        };
+        let value_of = |key| table.find(key).map_or(MET, |place| table.value(place));
+        let last = *next - 1;
+        let key = keys[last];
+        match value_of(key) {
+            MET => {
+                *next = last;
+                Next::Open(key)
+            }
+            OPEN | LOOKED_AT => match self.order {
+                Order::Alone { .. } => Next::Cycle(key),
+                Order::Together if self.path.contains(&key) => Next::Cycle(key),
+                Order::Together => {
+                    let scanned = first.max(last.saturating_sub(SCANNED))..last;
+                    let Some(free) = scanned.rev().find(|&at| value_of(keys[at]) == MET) else {
+                        return Next::Held(key);
+                    };
+                    keys.swap(free, last);
+                    *next = last;
+                    Next::Open(keys[last])
+                }
+            },
+            _ => {
+                *next = last;
+                Next::Known
+            }
+        }
+    }
+
+    /// Waits a while for the value of a position that another thread has; whether it does not come, so that this thread
+    /// should look at it as well.
+    ///
+    /// No thread waits for ever, also where the rules are wrong and two threads wait for one another.
+    fn help(&self, table: &Table, key: u64) -> bool {
+        let Some(place) = table.find(key) else { return false };
+        let mut waited = 0;
+        loop {
+            let patience = match table.value(place) {
+                OPEN => PATIENCE_WITH_FRAMES,
+                LOOKED_AT => PATIENCE_WITH_LOOKS,
+                MET => return true,
+                _ => return false,
+            };
+            if waited >= patience {
+                return true;
+            }
+            let shared = self.shared;
+            if shared.done.load(Ordering::Relaxed) || shared.growing.load(Ordering::Relaxed) {
+                return false;
+            }
+            waited += 1;
+            match waited % 64 {
+                0 => thread::yield_now(),
+                _ => std::hint::spin_loop(),
+            }
         }
     }
 
@@ -252,10 +320,10 @@ impl<'w, V: Valuation> Walk<'w, V> {
     fn open(&mut self, table: &Table, key: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
         let frame = Frame {
             key,
-            known: self.known.len(),
-            options: self.options.len(),
-            parts: self.parts.len(),
-            sums: self.sums.len(),
+            known: self.kept.known.len(),
+            options: self.kept.options.len(),
+            parts: self.kept.parts.len(),
+            sums: self.kept.sums.len(),
             next_option: 0,
             next_part: 0,
         };
@@ -265,7 +333,7 @@ impl<'w, V: Valuation> Walk<'w, V> {
                 self.pending = Some(key);
             }
             Look::Complete => {
-                let value = V::value(&self.marks);
+                let value = V::value(&self.kept.marks);
                 let value = value.ok_or_else(|| Halt::Wild(self.words.clone()))?;
                 self.forget(&frame);
                 if let Some(place) = table.find(key) {
@@ -273,12 +341,18 @@ impl<'w, V: Valuation> Walk<'w, V> {
                 }
             }
             Look::Incomplete => {
-                self.sort(table, &frame);
+                let kept = &mut self.kept;
+                // The last one is searched first.
+                kept.options[frame.options..].sort_unstable_by(|a, b| b.cmp(a));
+                kept.parts[frame.parts..].sort_unstable_by(|a, b| b.cmp(a));
                 make_room(&mut self.frames, 1, meter)?;
-                let (next_option, next_part) = (self.options.len(), self.parts.len());
+                let (next_option, next_part) = (kept.options.len(), kept.parts.len());
                 self.frames.push(Frame { next_option, next_part, ..frame });
-                if let Order::Thread { .. } = self.order {
+                if let Order::Together = self.order {
                     self.path.insert(key);
+                }
+                if let Some(place) = table.find(key) {
+                    table.open(place);
                 }
             }
         }
@@ -287,157 +361,73 @@ impl<'w, V: Valuation> Walk<'w, V> {
 
     /// Marks and keeps the values of options, and keeps the options without one.
     fn look(&mut self, table: &Table, key: u64, meter: &mut Meter<'_>) -> Result<Look, Halt> {
-        let Walk { shared, ruleset, known, options, parts, sums, marks, words, part, .. } = self;
-        let (new, met) = (&mut self.new, &mut self.met);
-        let alone = matches!(self.order, Order::Alone { .. });
-        let mut is_full = false;
-        let mut complete = true;
-        let mut place_of = |key: u64, meter: &mut Meter<'_>| -> Result<Option<Place>, Halt> {
-            match table.place(key) {
-                Some((place, false)) => Ok(Some(place)),
-                Some((place, true)) => {
-                    *new += 1;
-                    *met += 1;
-                    meter.count(1)?;
-                    Ok(Some(place))
-                }
-                None => Ok(None),
-            }
-        };
-        let Some(place) = place_of(key, meter)? else { return Ok(Look::Full) };
-        let value = table.value(place);
-        if value < OPEN {
+        let Walk { shared, ruleset, kept, words, part, .. } = self;
+        let is_alone = matches!(self.order, Order::Alone { .. });
+        let Some((place, is_new)) = table.place(key) else { return Ok(Look::Full) };
+        kept.begin();
+        kept.count(is_new, meter)?;
+        if table.value(place) <= LARGEST {
             // Another thread was faster.
             return Ok(Look::Incomplete);
         }
-        table.open(place);
+        table.look_at(place);
         shared.wide.words(key, words);
-        marks.clear();
-        let full = |meter: &Meter<'_>| Halt::Stop(meter.stop(Limit::Memory));
         let looked = Counted::new(meter, |option, meter| {
-            if let [only] = *option {
-                part.clear();
-                part.extend_from_slice(only);
-                ruleset.canonical(part);
-                let key = shared.wide.key(part, meter)?;
-                let Some(place) = place_of(key, meter)? else {
-                    is_full = true;
-                    return Err(full(meter));
-                };
-                match table.value(place) {
-                    OPEN if alone => return Err(Halt::Cycle(vec![part.clone()])),
-                    OPEN | MET => {
-                        complete = false;
-                        make_room(options, 1, meter)?;
-                        options.push(key);
-                    }
-                    value => {
-                        if marks.add::<V>(value) {
-                            make_room(known, 1, meter)?;
-                            known.push(value);
-                        }
-                    }
-                }
-                return Ok(());
-            }
-            let (mut sum, mut is_known) = (0, true);
-            make_room(sums, option.len() + 1, meter)?;
-            let start = sums.len();
             for &words in option {
                 part.clear();
                 part.extend_from_slice(words);
                 ruleset.canonical(part);
-                let key = shared.wide.key(part, meter)?;
-                let Some(place) = place_of(key, meter)? else {
-                    is_full = true;
-                    return Err(full(meter));
-                };
-                sums.push(key);
-                match table.value(place) {
-                    OPEN if alone => return Err(Halt::Cycle(vec![part.clone()])),
-                    OPEN | MET => {
-                        is_known = false;
-                        make_room(parts, 1, meter)?;
-                        parts.push(key);
-                    }
-                    value => sum = V::sum(sum, value),
-                }
+                kept.add_part(shared.wide.key(part, meter)?);
             }
-            if is_known {
-                sums.truncate(start);
-                if marks.add::<V>(sum) {
-                    make_room(known, 1, meter)?;
-                    known.push(sum);
-                }
-            } else {
-                complete = false;
-                sums.push(option.len() as u64);
+            match kept.end_option() {
+                true => kept.take_batch::<V>(table, is_alone, meter),
+                false => Ok(()),
             }
-            Ok(())
         })
         .run(*ruleset, words);
-        match looked {
-            Ok(()) if complete => Ok(Look::Complete),
-            Ok(()) => Ok(Look::Incomplete),
-            Err(_) if is_full => Ok(Look::Full),
-            Err(Halt::Cycle(closing)) => Err(Halt::Cycle(self.cycle_with(
-                key,
-                closing.first().map_or(&[], |w| &w[..]),
-                meter,
-            )?)),
-            Err(halt) => Err(halt),
+        // Also where the rules met a mistake: what they handed over before comes first.
+        let rest = match looked {
+            Ok(()) | Err(Halt::Fault(_)) => kept.take_batch::<V>(table, is_alone, meter),
+            _ => Ok(()),
+        };
+        if kept.is_full {
+            return Ok(Look::Full);
         }
-    }
-
-    /// Puts what was kept last in order: the last one is searched first.
-    fn sort(&mut self, table: &Table, frame: &Frame) {
-        let kept = [&mut self.options[frame.options..], &mut self.parts[frame.parts..]];
-        for keys in kept {
-            let Order::Thread { index } = self.order else {
-                keys.sort_unstable_by(|a, b| b.cmp(a));
-                continue;
-            };
-            // Each thread but the first has an order of its own; what another one has open comes last.
-            let turn = (index as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            let mix = |key: u64| (key ^ turn).wrapping_mul(0xD6E8_FEB8_6659_FD93).rotate_left(32);
-            match index {
-                0 => keys.sort_unstable_by(|a, b| b.cmp(a)),
-                _ => keys.sort_unstable_by_key(|&key| mix(key)),
-            }
-            let mut front = 0;
-            for at in 0..keys.len() {
-                if table.find(keys[at]).is_some_and(|place| table.value(place) == OPEN) {
-                    keys.swap(front, at);
-                    front += 1;
-                }
-            }
+        if let Some(closing) = kept.closing {
+            return Err(Halt::Cycle(self.cycle_with(key, closing)));
         }
+        looked?;
+        rest?;
+        Ok(if kept.is_complete { Look::Complete } else { Look::Incomplete })
     }
 
     /// Gives the top frame its value.
     fn close(&mut self, table: &Table) -> Result<(), Halt> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
-        self.path.remove(&frame.key);
+        if let Order::Together = self.order {
+            self.path.remove(&frame.key);
+        }
         if let Some(place) = table.find(frame.key)
-            && table.value(place) >= OPEN
+            && table.value(place) > LARGEST
         {
             let value_of = |key: u64| table.find(key).map_or(0, |place| table.value(place));
-            self.marks.clear();
-            for &value in &self.known[frame.known..] {
-                self.marks.add::<V>(value);
+            let kept = &mut self.kept;
+            kept.marks.clear();
+            for &value in &kept.known[frame.known..] {
+                kept.marks.add::<V>(value);
             }
-            for &key in &self.options[frame.options..] {
-                self.marks.add::<V>(value_of(key));
+            for &key in &kept.options[frame.options..] {
+                kept.marks.add::<V>(value_of(key));
             }
-            let mut end = self.sums.len();
+            let mut end = kept.sums.len();
             while end > frame.sums {
-                let start = end - 1 - self.sums[end - 1] as usize;
-                let parts = &self.sums[start..end - 1];
+                let start = end - 1 - kept.sums[end - 1] as usize;
+                let parts = &kept.sums[start..end - 1];
                 let sum = parts.iter().fold(0, |sum, &key| V::sum(sum, value_of(key)));
-                self.marks.add::<V>(sum);
+                kept.marks.add::<V>(sum);
                 end = start;
             }
-            let Some(value) = V::value(&self.marks) else {
+            let Some(value) = V::value(&kept.marks) else {
                 self.shared.wide.words(frame.key, &mut self.words);
                 return Err(Halt::Wild(self.words.clone()));
             };
@@ -449,15 +439,15 @@ impl<'w, V: Valuation> Walk<'w, V> {
 
     /// Drops what was kept from a frame on.
     fn forget(&mut self, frame: &Frame) {
-        self.known.truncate(frame.known);
-        self.options.truncate(frame.options);
-        self.parts.truncate(frame.parts);
-        self.sums.truncate(frame.sums);
+        self.kept.known.truncate(frame.known);
+        self.kept.options.truncate(frame.options);
+        self.kept.parts.truncate(frame.parts);
+        self.kept.sums.truncate(frame.sums);
     }
 
     /// Adds the positions that were met to the common number.
     fn flush(&mut self) {
-        self.shared.positions.fetch_add(std::mem::take(&mut self.new), Ordering::Relaxed);
+        self.shared.positions.fetch_add(std::mem::take(&mut self.kept.new), Ordering::Relaxed);
     }
 
     /// The frames from the one of this position to the top: a cycle, in the order of play.
@@ -473,17 +463,11 @@ impl<'w, V: Valuation> Walk<'w, V> {
     }
 
     /// The same for a position that is not a frame yet, with an option that closes a cycle.
-    fn cycle_with(
-        &mut self,
-        key: u64,
-        closing: &[u64],
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<Vec<u64>>, Stop> {
-        let end = self.shared.wide.key(closing, meter)?;
-        let mut path = if end == key { Vec::new() } else { self.cycle(end) };
+    fn cycle_with(&mut self, key: u64, closing: u64) -> Vec<Vec<u64>> {
+        let mut path = if closing == key { Vec::new() } else { self.cycle(closing) };
         self.shared.wide.words(key, &mut self.words);
         path.push(self.words.clone());
-        Ok(path)
+        path
     }
 }
 
