@@ -28,13 +28,21 @@ fn native_kayles(n: u64, visit: Visit<'_>) {
     }
 }
 
+/// Nanoseconds on the processor so far, where the system tells (Linux); else by the clock.
+fn now(start: &Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let told = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    told.unwrap_or_else(|| start.elapsed().as_secs_f64() * 1e9)
+}
+
 /// Nanoseconds per option: the least of five rounds.
 fn time(round: &mut dyn FnMut() -> u64) -> f64 {
     let mut best = f64::INFINITY;
     for _ in 0..5 {
         let start = Instant::now();
+        let before = now(&start);
         let options = black_box(round());
-        best = best.min(start.elapsed().as_secs_f64() * 1e9 / options as f64);
+        best = best.min((now(&start) - before) / options as f64);
     }
     best
 }

@@ -17,7 +17,7 @@
 //! | `bouton/period/1` | [`Period`] | `period` |
 //! | `bouton/check/1` | [`Check`] | `verify` |
 //! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
-//! | `bouton/rules-check/1` | [`RulesCheck`] | `rules check` |
+//! | `bouton/rules-check/1` | [`ProbedRulesCheck`] | `rules check` |
 //! | `bouton/code/1` | [`Code`] | `explain-error` |
 //! | `bouton/pattern/1` | [`PatternReport`] | `pattern` |
 //! | `bouton/claim/1` | [`ClaimReport`] | `claim` |
@@ -54,8 +54,8 @@ pub use period::{Check, Exceptions, Largest, Period};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use remoteness::Remoteness;
 pub use rules::{
-    CheckedParameter, CheckedRule, PlacedMistake, Probed, Rules, RulesCheck, RulesetEntry,
-    TheoremEntry, TriedMistake,
+    CheckedParameter, CheckedRule, PlacedMistake, Probed, ProbedRulesCheck, Rules, RulesCheck,
+    RulesetEntry, TheoremEntry, TriedMistake,
 };
 pub use statistics::{HeapAndValue, Rare, Statistics};
 pub use stress::{Stress, StressFailure};

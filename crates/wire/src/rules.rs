@@ -109,6 +109,14 @@ pub struct RulesCheck {
     pub errors: Vec<PlacedMistake>,
     /// Mistakes that small positions met when they were tried, each with its position. They may be out of reach.
     pub warnings: Vec<TriedMistake>,
+}
+
+/// The same with how far small positions were tried.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProbedRulesCheck {
+    /// What is to be said of the file.
+    #[serde(flatten)]
+    pub check: RulesCheck,
     /// How many small positions were tried; null where the file cannot be played.
     pub probed: Option<Probed>,
 }

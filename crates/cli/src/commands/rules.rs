@@ -254,12 +254,13 @@ fn check(
                     mistake: placed(mistake),
                 })
                 .collect(),
-            probed: probe.as_ref().map(|probe| wire::Probed {
-                positions: probe.positions.to_string(),
-                cut: probe.cut.to_string(),
-                in_time: !probe.is_late,
-            }),
         };
+        let probed = probe.as_ref().map(|probe| wire::Probed {
+            positions: probe.positions.to_string(),
+            cut: probe.cut.to_string(),
+            in_time: !probe.is_late,
+        });
+        let object = wire::ProbedRulesCheck { check: object, probed };
         session.raw_line(&wire::to_line(&object))?;
     } else {
         // Every mistake is shown, each with its own place.

@@ -34,6 +34,11 @@ pub trait OptionSink {
         self.option(&[&[first], &[second]])
     }
 
+    /// An option of one part of two numbers.
+    fn pair(&mut self, first: u64, second: u64) -> Flow {
+        self.option(&[&[first, second]])
+    }
+
     /// Loop steps that were done without an option, reported every few thousand; a break stops the enumeration.
     fn work(&mut self, _steps: u64) -> Flow {
         ControlFlow::Continue(())

@@ -149,6 +149,11 @@ const SMALL: u64 = 4096;
 impl Table {
     fn get(&self, pair: &[u64]) -> Option<u32> {
         let &[a, b] = pair else { return None };
+        self.at([a, b])
+    }
+
+    #[inline]
+    fn at(&self, [a, b]: [u64; 2]) -> Option<u32> {
         let (a, b) = (usize::try_from(a).ok()?, usize::try_from(b).ok()?);
         if b >= self.width {
             return None;

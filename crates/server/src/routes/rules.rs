@@ -14,7 +14,11 @@ use bouton_core::{
 };
 use bouton_wire as wire;
 use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
+
+/// Small positions are tried for so long.
+const PROBING: Duration = Duration::from_secs(1);
 
 /// Rules to look at.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -56,8 +60,9 @@ pub(crate) async fn check(
         let text = body.text;
         let read = UserRules::read("rules", &text, &[]);
         let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+        let end = Instant::now() + PROBING;
         let tried = read.as_ref().ok().and_then(|rules| {
-            let (position, mistake) = rules.try_small()?;
+            let (position, mistake) = rules.probe(&mut || Instant::now() < end).mistake?;
             Some((rules.show(&position), mistake))
         });
         let placed = |mistake: &Diagnostic| {

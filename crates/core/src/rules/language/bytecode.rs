@@ -207,6 +207,8 @@ pub(super) enum Shape {
     Heap,
     /// Two parts of one number each.
     TwoHeaps,
+    /// One part of two numbers, as they are.
+    Pair,
     /// One part of several numbers, as they are.
     Tuple,
     /// Anything else.

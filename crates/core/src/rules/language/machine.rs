@@ -167,6 +167,12 @@ impl<S: OptionSink + ?Sized> OptionSink for Counting<'_, S> {
         self.sink.two_heaps(first, second)
     }
 
+    #[inline(always)]
+    fn pair(&mut self, first: u64, second: u64) -> Flow {
+        self.options += 1;
+        self.sink.pair(first, second)
+    }
+
     fn work(&mut self, steps: u64) -> Flow {
         self.steps += steps;
         self.sink.work(steps)

@@ -197,6 +197,11 @@ impl UserRules {
         Ok(Position::from(words.as_slice()))
     }
 
+    /// Whether the numbers of a position of the first rule may be exchanged, as `symmetric` says.
+    pub fn is_symmetric(&self) -> bool {
+        self.rules.first().is_some_and(|rule| rule.symmetry == syntax::Symmetry::Symmetric)
+    }
+
     /// Tries small positions of the first rule, until one meets a mistake or `go_on` says no. It is asked in front of every position,
     /// and every few thousand steps.
     pub fn probe(&self, go_on: &mut dyn FnMut() -> bool) -> Probe {

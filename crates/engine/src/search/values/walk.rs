@@ -21,7 +21,6 @@ use std::{
     collections::HashSet,
     marker::PhantomData,
     sync::{RwLockReadGuard, atomic::Ordering},
-    thread,
 };
 
 /// Threads add the positions that they met in blocks of this many.
@@ -31,10 +30,11 @@ const BLOCK: u64 = 256;
 const SCANNED: usize = 8;
 
 /// So often a thread looks whether another one has found the value of a position whose options that one looks at for the first
-/// time. To do it as well would take as long.
-const PATIENCE_WITH_LOOKS: u32 = 1 << 14;
+/// time: some ten microseconds, as a look takes. Longer only where the other thread has to wait for a processor, and then it
+/// is better to do its work than to wait too.
+const PATIENCE_WITH_LOOKS: u32 = 1 << 11;
 
-/// The same for a position that waits for options: then there is work to share below it.
+/// The same for a position that waits for options: there is work to share below it.
 const PATIENCE_WITH_FRAMES: u32 = 1 << 8;
 
 /// Positions met for every one on the line of play; a search with fewer is one long line of play, which threads cannot share.
@@ -309,10 +309,7 @@ impl<'w, V: Valuation> Walk<'w, V> {
                 return false;
             }
             waited += 1;
-            match waited % 64 {
-                0 => thread::yield_now(),
-                _ => std::hint::spin_loop(),
-            }
+            std::hint::spin_loop();
         }
     }
 

@@ -22,47 +22,92 @@ pub(super) fn fill(
     meter: &mut Meter<'_>,
 ) -> Result<Filled, Halt> {
     match ruleset.user_rules() {
-        Some(rules) => by_rows(rules, |pair, sink| rules.run(pair, sink), height, width, meter),
-        None => {
-            by_rows(ruleset, |pair, sink| ruleset.try_options(pair, sink), height, width, meter)
+        Some(rules) if rules.is_symmetric() => {
+            by_rows(Sorted, |pair, sink| rules.run(pair, sink), height, width, meter)
         }
+        Some(rules) => by_rows(AsWritten, |pair, sink| rules.run(pair, sink), height, width, meter),
+        None => by_rows(
+            Canonical { ruleset, words: Vec::new() },
+            |pair, sink| ruleset.try_options(pair, sink),
+            height,
+            width,
+            meter,
+        ),
     }
 }
 
-fn by_rows<R: Ruleset + ?Sized>(
-    ruleset: &R,
-    visit: impl Fn(&[u64], &mut Fill<'_, '_, R>) -> Result<Flow, Fault>,
+/// The canonical form of pairs.
+trait Form {
+    fn of(&mut self, pair: [u64; 2]) -> [u64; 2];
+}
+
+/// Every pair is canonical.
+struct AsWritten;
+
+/// The smaller number comes first.
+struct Sorted;
+
+/// The ruleset says it.
+struct Canonical<'r> {
+    ruleset: &'r dyn Ruleset,
+    words: Vec<u64>,
+}
+
+impl Form for AsWritten {
+    #[inline(always)]
+    fn of(&mut self, pair: [u64; 2]) -> [u64; 2] {
+        pair
+    }
+}
+
+impl Form for Sorted {
+    #[inline(always)]
+    fn of(&mut self, [a, b]: [u64; 2]) -> [u64; 2] {
+        [a.min(b), a.max(b)]
+    }
+}
+
+impl Form for Canonical<'_> {
+    fn of(&mut self, pair: [u64; 2]) -> [u64; 2] {
+        self.words.clear();
+        self.words.extend(pair);
+        self.ruleset.canonical(&mut self.words);
+        // What is no pair is not in the table.
+        <[u64; 2]>::try_from(&self.words[..]).unwrap_or([u64::MAX; 2])
+    }
+}
+
+fn by_rows<F: Form>(
+    mut form: F,
+    visit: impl Fn(&[u64], &mut Fill<'_, '_, F>) -> Result<Flow, Fault>,
     height: usize,
     width: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Filled, Halt> {
     meter.reserve(4 * (height * width) as u64)?;
     let mut table = Table { width, values: Vec::with_capacity(height * width) };
-    let (mut marks, mut key) = (Marks::default(), Vec::with_capacity(2));
+    let mut marks = Marks::default();
     let mut options = 0;
     for row in 0..height as u64 {
         for column in 0..width as u64 {
-            key.clear();
-            key.extend([row, column]);
-            ruleset.canonical(&mut key);
-            if key != [row, column] {
-                let Some(value) = table.get(&key) else { return Ok(Filled::Unfit) };
+            let pair = [row, column];
+            let canonical = form.of(pair);
+            if canonical != pair {
+                let Some(value) = table.at(canonical) else { return Ok(Filled::Unfit) };
                 table.values.push(value);
                 continue;
             }
             marks.clear();
-            let (table_so_far, key, marks_of_pair) = (&table, &mut key, &mut marks);
             let mut fill = Fill {
-                ruleset,
-                table: table_so_far,
-                marks: marks_of_pair,
-                key,
+                form: &mut form,
+                table: &table,
+                marks: &mut marks,
                 meter: &mut *meter,
                 options,
                 is_unfit: false,
                 stop: None,
             };
-            let flow = visit(&[row, column], &mut fill);
+            let flow = visit(&pair, &mut fill);
             let Fill { is_unfit, stop, .. } = fill;
             options = fill.options % BLOCK;
             // A pair that perhaps no play reaches may meet a mistake in the rules: the search knows whether one does.
@@ -79,11 +124,10 @@ fn by_rows<R: Ruleset + ?Sized>(
 }
 
 /// Marks the values of the options of one pair.
-struct Fill<'f, 'b, R: ?Sized> {
-    ruleset: &'f R,
+struct Fill<'f, 'b, F> {
+    form: &'f mut F,
     table: &'f Table,
     marks: &'f mut Marks,
-    key: &'f mut Vec<u64>,
     meter: &'f mut Meter<'b>,
     /// Options that the meter does not know of.
     options: u64,
@@ -92,7 +136,13 @@ struct Fill<'f, 'b, R: ?Sized> {
     stop: Option<Stop>,
 }
 
-impl<R: Ruleset + ?Sized> Fill<'_, '_, R> {
+impl<F: Form> Fill<'_, '_, F> {
+    #[cold]
+    fn unfit(&mut self) -> Flow {
+        self.is_unfit = true;
+        ControlFlow::Break(())
+    }
+
     fn count(&mut self, options: u64) -> Flow {
         match self.meter.count_options(options) {
             Ok(()) => ControlFlow::Continue(()),
@@ -104,22 +154,18 @@ impl<R: Ruleset + ?Sized> Fill<'_, '_, R> {
     }
 }
 
-impl<R: Ruleset + ?Sized> OptionSink for Fill<'_, '_, R> {
+impl<F: Form> OptionSink for Fill<'_, '_, F> {
     #[inline(always)]
     fn option(&mut self, parts: &[&[u64]]) -> Flow {
-        let value = match *parts {
-            [&[a, b]] => {
-                self.key.clear();
-                self.key.extend([a, b]);
-                self.ruleset.canonical(self.key);
-                self.table.get(self.key)
-            }
-            _ => None,
-        };
-        let Some(value) = value else {
-            self.is_unfit = true;
-            return ControlFlow::Break(());
-        };
+        match *parts {
+            [&[a, b]] => self.pair(a, b),
+            _ => self.unfit(),
+        }
+    }
+
+    #[inline(always)]
+    fn pair(&mut self, a: u64, b: u64) -> Flow {
+        let Some(value) = self.table.at(self.form.of([a, b])) else { return self.unfit() };
         self.marks.mark(value);
         self.options += 1;
         if self.options.is_multiple_of(BLOCK) { self.count(BLOCK) } else { Flow::Continue(()) }

@@ -119,6 +119,7 @@ impl Swept<'_, '_> {
             _ if body.has_indices => Shape::Parts,
             [(1, _)] => Shape::Heap,
             [(1, _), (2, _)] => Shape::TwoHeaps,
+            [(2, Symmetry::None | Symmetry::Symmetric)] => Shape::Pair,
             [(_, Symmetry::None | Symmetry::Symmetric)] => Shape::Tuple,
             _ => Shape::Parts,
         };

@@ -28,7 +28,9 @@ const LARGEST: i64 = 1 << 15;
 #[derive(Clone, Debug)]
 pub(in super::super) struct Slim {
     over: Over,
-    guards: Vec<(Plane, Relation)>,
+    /// The first of them count.
+    guards: [(Plane, Relation); MOST_GUARDS],
+    guard_count: usize,
     first: Plane,
     /// The second heap of the option, if there is one.
     second: Option<Plane>,
@@ -96,10 +98,12 @@ impl Slim {
             (Shape::TwoHeaps, [a, b]) => (Plane::of(a)?, Some(Plane::of(b)?)),
             _ => return None,
         };
-        let guards = clause.body.guards.iter();
-        let guards = guards.map(|(linear, relation)| Some((Plane::of(linear)?, *relation)));
-        let guards: Vec<(Plane, Relation)> = guards.collect::<Option<_>>()?;
-        (guards.len() <= MOST_GUARDS).then_some(Slim { over, guards, first, second })
+        let mut guards = [(Plane::default(), Relation::AtLeastZero); MOST_GUARDS];
+        for (at, (linear, relation)) in clause.body.guards.iter().enumerate() {
+            *guards.get_mut(at)? = (Plane::of(linear)?, *relation);
+        }
+        let guard_count = clause.body.guards.len();
+        Some(Slim { over, guards, guard_count, first, second })
     }
 }
 
@@ -150,10 +154,7 @@ impl Run {
         sink: &mut S,
     ) -> Result<bool, Halt> {
         let n = self.n;
-        let mut guards = [0; MOST_GUARDS];
-        for (base, (plane, _)) in guards.iter_mut().zip(&clause.guards) {
-            *base = plane.base(n);
-        }
+        let guards = clause.guards.map(|(plane, _)| plane.base(n));
         let body = Body {
             clause,
             guards,
@@ -225,8 +226,10 @@ impl Body<'_> {
         options: &mut u64,
         sink: &mut S,
     ) -> Result<bool, Halt> {
-        for (&base, &(plane, relation)) in self.guards.iter().zip(&self.clause.guards) {
-            let value = plane.at(base, x);
+        let mut at = 0;
+        while at < self.clause.guard_count && at < MOST_GUARDS {
+            let (plane, relation) = self.clause.guards[at];
+            let value = plane.at(self.guards[at], x);
             let holds = match relation {
                 Relation::AtLeastZero => value >= 0,
                 Relation::Zero => value == 0,
@@ -235,6 +238,7 @@ impl Body<'_> {
             if !holds {
                 return Ok(true);
             }
+            at += 1;
         }
         let first = self.clause.first.at(self.first, x);
         match self.clause.second {

@@ -262,6 +262,10 @@ impl<'b> Lines<'b> {
                 let (Ok(a), Ok(b)) = (number(0), number(1)) else { return Ok(false) };
                 flow(emitter.sink.two_heaps(a, b))?;
             }
+            Shape::Pair => {
+                let (Ok(a), Ok(b)) = (number(0), number(1)) else { return Ok(false) };
+                flow(emitter.sink.pair(a, b))?;
+            }
             Shape::Tuple | Shape::Parts => return self.parts(x, emitter),
         }
         Ok(true)
