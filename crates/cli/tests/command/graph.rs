@@ -41,7 +41,7 @@ fn too_many_positions_are_refused_with_their_number() {
     assert_eq!(run.code, Some(3), "{}", run.out);
     assert!(run.out.is_empty() && run.err.contains("--limit"), "{}", run.err);
     // Counted to 20000, not to the end.
-    let run = bouton(&["graph", "nim", "40", "41", "42"]);
+    let run = bouton(&["graph", "subtract:1,2", "100", "101", "102"]);
     assert_eq!(run.code, Some(3));
     assert!(run.err.contains("at least 20000"), "{}", run.err);
     // Not even that where a position has many options.

@@ -1,6 +1,6 @@
 //! Limits: what is known is printed, exit code 3.
 
-use crate::run::{json, line};
+use crate::run::{bouton, json, line};
 use std::time::{Duration, Instant};
 
 #[test]
@@ -36,6 +36,38 @@ fn what_is_not_decided_says_what_is_known() {
     assert!(object["stop"]["limit"].is_string(), "{object}");
     assert_eq!(object["components"][1]["nim_value"], "2");
     assert_eq!(line(&format!("{arguments} -q")).out, "unknown\n");
+}
+
+/// Who wins is said where the winner alone is asked for, in words, as JSON, in both languages, and of sums.
+#[test]
+fn the_winner_alone_can_be_asked_for() {
+    let three = "rules:'t(a,b,c): for k in 1..a => (a-k,b,c) for k in 1..b => (a,b-k,c) for k in 1..c => (a,b,c-k) symmetric'";
+    let solve = |more: &[&str]| {
+        let game = format!("{three} 9 10 12");
+        bouton(&[&["solve", "--outcome", &game], more].concat())
+    };
+    let object = json(&solve(&["--json"]));
+    assert_eq!((&object["outcome"], &object["nim_value"]), (&"N".into(), &().into()), "{object}");
+    assert_eq!(object["winning_moves"]["moves"].as_array().map(Vec::len), Some(1));
+    assert_eq!(object["winning_moves"]["count"], serde_json::Value::Null);
+    assert_eq!(object["basis"]["kind"], "exhaustive");
+    assert!(solve(&["--lang", "zh"]).out.contains("先手"));
+    let sum = bouton(&["solve", "--outcome", "kayles 7 + kayles 7", "-q"]);
+    assert_eq!((sum.out.as_str(), sum.code), ("P\n", Some(0)));
+    let misere = bouton(&["solve", "--outcome", "--misere", "nim 1 1", "-q"]);
+    assert_eq!((misere.out.as_str(), misere.code), ("N\n", Some(0)));
+}
+
+/// Where a search stops, an option that is known to be P tells the winner all the same.
+#[test]
+fn a_search_that_stops_says_what_its_options_say() {
+    // Every heap may be taken as a whole; the rest is a long search.
+    let game = "rules:'r(a,b,c): if a+b+c > 0 => (0,0,0) for k in 1..a => (a-k,b,c) for k in 1..b => (a,b-k,c) for k in 1..c => (a,b,c-k)' 60 70 80";
+    let ran = bouton(&["solve", game, "--positions", "30000", "--json"]);
+    let object = json(&ran);
+    assert_eq!((&object["outcome"], ran.code), (&"N".into(), Some(0)), "{object}");
+    assert_eq!(object["nim_value"], serde_json::Value::Null, "{object}");
+    assert_eq!(object["winning_moves"]["moves"].as_array().map(Vec::len), Some(1), "{object}");
 }
 
 #[test]

@@ -85,6 +85,22 @@ fn a_position_that_meets_a_mistake_is_named() {
     assert_eq!(object["warnings"][0]["column"], 35);
 }
 
+/// Small positions are tried within a time, and it is said how far.
+#[test]
+fn a_file_that_takes_long_is_tried_within_a_time() {
+    let text = "rule slow(n): for k in 0..10^12 if k > 10^13 => n-1";
+    let ran = with_input(&["rules", "check", "-", "--time", "50ms"], text.as_bytes());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.err.contains("the time was over"), "{}", ran.err);
+    let ran = with_input(&["rules", "check", "-", "--time", "50ms", "--json"], text.as_bytes());
+    assert_eq!(json(&ran)["probed"]["in_time"], false, "{ran:?}");
+    let text = "rule take(n): for k in 1..3 if k <= n => n-k";
+    let object = json(&with_input(&["rules", "check", "-", "--json"], text.as_bytes()));
+    let probed = &object["probed"];
+    assert_eq!((&probed["positions"], &probed["cut"]), (&"101".into(), &"0".into()), "{object}");
+    assert_eq!(probed["in_time"], true);
+}
+
 #[test]
 fn mistakes_of_a_file_as_json_have_lines_and_columns() {
     let ran = with_input(&["rules", "check", "-", "--json"], WRONG.as_bytes());
