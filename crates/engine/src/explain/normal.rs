@@ -50,8 +50,10 @@ pub(crate) fn normal(
             }
         }
         Decision::RestExcluded { component, rest } => {
-            let step = Step::new("rest-excluded").with("component", text.label(*component));
-            steps.push(step.with("rest", *rest));
+            if known.len() > 1 {
+                let step = Step::new("rest-excluded").with("component", text.label(*component));
+                steps.push(step.with("rest", *rest));
+            }
         }
         Decision::RestExceeds { rest, bound } => {
             steps.push(Step::new("rest-exceeds").with("rest", rest).with("bound", bound));
