@@ -1,18 +1,17 @@
 //! A claim against a table that starts at heap 0.
 
-use crate::Rejection;
+use crate::{Rejection, values::Values};
 use bouton_core::{evidence::certificate::PeriodClaim, value::Natural};
 
 /// The repetition up to the end of the table, that its numbers are the smallest, and the largest value.
-pub(crate) fn period(claim: &PeriodClaim, values: &[u32]) -> Result<(), Rejection> {
+pub(crate) fn period(claim: &PeriodClaim, values: &Values) -> Result<(), Rejection> {
     let repeats = |n: u64, period: u64, saltus: u64| {
-        let value =
-            |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n)).map(|&v| u64::from(v));
+        let value = |n: u64| values.get(n).map(u64::from);
         let later = n.checked_add(period).and_then(value);
         later.is_some() && later == value(n).and_then(|value| value.checked_add(saltus))
     };
     let PeriodClaim { preperiod, period, saltus, .. } = *claim;
-    let last = (values.len() as u64).saturating_sub(1);
+    let last = values.len().saturating_sub(1);
     // No heap of a short table has another one a period behind it.
     let pairs = last.checked_sub(period).map_or(0, |pairs| pairs + 1);
     if let Some(heap) = (preperiod..pairs).find(|&n| !repeats(n, period, saltus)) {
@@ -30,8 +29,8 @@ pub(crate) fn period(claim: &PeriodClaim, values: &[u32]) -> Result<(), Rejectio
             return Err(Rejection::Period { smaller });
         }
     }
-    let largest = values.iter().max().copied().filter(|_| saltus == 0).and_then(|most| {
-        let at = values.iter().position(|&value| value == most)?;
+    let largest = values.iter().max().filter(|_| saltus == 0).and_then(|most| {
+        let at = values.iter().position(|value| value == most)?;
         Some((u64::from(most), at as u64))
     });
     if claim.largest != largest {
@@ -44,17 +43,17 @@ pub(crate) fn period(claim: &PeriodClaim, values: &[u32]) -> Result<(), Rejectio
 pub(crate) fn value(
     heap: &Natural,
     period: Option<&PeriodClaim>,
-    values: &[u32],
+    values: &Values,
 ) -> Option<Natural> {
-    if let Some(&value) = usize::try_from(heap).ok().and_then(|heap| values.get(heap)) {
+    if let Some(value) = u64::try_from(heap).ok().and_then(|heap| values.get(heap)) {
         return Some(Natural::from(value));
     }
     let claim = period?;
     let length = Natural::from(claim.period);
     let beyond = heap - Natural::from(claim.preperiod);
     let rounds = &beyond / &length;
-    let like = usize::try_from(&(beyond - &rounds * length + claim.preperiod)).ok()?;
-    Some(rounds * claim.saltus + *values.get(like)?)
+    let like = u64::try_from(&(beyond - &rounds * length + claim.preperiod)).ok()?;
+    Some(rounds * claim.saltus + values.get(like)?)
 }
 
 fn prime_divisors(mut n: u64) -> Vec<u64> {

@@ -4,6 +4,7 @@
 //! could come again; of all 2p, every smaller value must be that of an option with the right shifts. The number D of the theorem is
 //! looked for among all that are possible.
 
+use crate::values::Values;
 use bouton_core::{
     evidence::certificate::PeriodClaim,
     rules::heap::{Code, HeapRules, Sizes},
@@ -32,8 +33,8 @@ struct Seen {
 }
 
 /// Whether the conditions hold at the end of the table.
-pub(crate) fn holds(claim: &PeriodClaim, rules: &HeapRules, values: &[u32]) -> bool {
-    let heaps = values.len() as u64;
+pub(crate) fn holds(claim: &PeriodClaim, rules: &HeapRules, values: &Values) -> bool {
+    let heaps = values.len();
     let Some(start) = claim.period.checked_mul(2).and_then(|double| heaps.checked_sub(double))
     else {
         return false;
@@ -66,12 +67,12 @@ pub(crate) fn holds(claim: &PeriodClaim, rules: &HeapRules, values: &[u32]) -> b
 
 struct Reader<'a> {
     claim: &'a PeriodClaim,
-    values: &'a [u32],
+    values: &'a Values,
 }
 
 impl Reader<'_> {
     fn value(&self, heap: u64) -> u64 {
-        usize::try_from(heap).ok().and_then(|n| self.values.get(n)).map_or(0, |&v| u64::from(v))
+        u64::from(self.values.of(heap))
     }
 
     fn quotient(&self, heap: u64) -> u64 {

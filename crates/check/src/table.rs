@@ -1,7 +1,7 @@
 //! The checker's own table: the mex rule on the options of every heap, and for sparse runs a shorter way that is
 //! sampled.
 
-use crate::{Mode, Rejection};
+use crate::{Mode, Rejection, values::Values};
 use bouton_core::{
     evidence::certificate::{Certificate, Sparse, SparseParity},
     rules::heap::{Code, HeapRules, Sizes},
@@ -14,12 +14,15 @@ const FIRST: u64 = 8192;
 /// Masks have at most so many bits: values of octal games with a sparse space are small.
 const LARGEST_MASK: u64 = 0xffff;
 
-/// How many heaps behind them are sampled.
+/// How many heaps behind them are sampled, if that is not too much work: …
 const SAMPLE: u64 = 200;
+
+/// … the heaps of a sample have about so many options together.
+const SAMPLED_OPTIONS: u64 = 1 << 33;
 
 /// The values of the heaps 0 … checked-to.
 pub(crate) struct Table {
-    pub(crate) values: Vec<u32>,
+    pub(crate) values: Values,
     /// How many of them are not by the definition.
     pub(crate) by_rare_parts: u64,
 }
@@ -36,12 +39,13 @@ pub(crate) fn fill(
         (Some(sparse), HeapRules::TakeAndBreak(code)) => Some(SparseRun::new(sparse, code)?),
         (Some(_), _) => return Err(Rejection::Sparse),
     };
-    let mut values = Vec::new();
+    let mut values = Values::new();
     let mut seen = Seen::default();
     let quick = if mode == Mode::Quick { sparse.as_ref() } else { None };
     let plain = if quick.is_some() { heaps.min(FIRST) } else { heaps };
     for heap in 0..plain {
         values.push(by_definition(rules, heap, &values, &mut seen));
+        compare(certificate, &values)?;
     }
     let mut by_rare_parts = 0;
     if let Some(run) = quick {
@@ -54,6 +58,7 @@ pub(crate) fn fill(
                 values.push(run.value(heap, &values, &mut seen));
                 by_rare_parts += 1;
             }
+            compare(certificate, &values)?;
         }
         by_rare_parts -= sample(rules, plain, &values, run, &mut seen)?;
     }
@@ -61,6 +66,23 @@ pub(crate) fn fill(
         run.check_classes(&values)?;
     }
     Ok(Table { values, by_rare_parts })
+}
+
+/// Whether the block that has just been filled, if one has, has the digest of the certificate: a false table is not filled to
+/// its end.
+fn compare(certificate: &Certificate, values: &Values) -> Result<(), Rejection> {
+    let (heaps, last) = (values.len(), values.len() == certificate.checked_to + 1);
+    if !heaps.is_multiple_of(certificate.block) && !last {
+        return Ok(());
+    }
+    let block = (heaps - 1) / certificate.block;
+    let from = block * certificate.block;
+    let claimed = usize::try_from(block).ok().and_then(|block| certificate.values.get(block));
+    if claimed == Some(&values.digest(from, heaps)) {
+        Ok(())
+    } else {
+        Err(Rejection::Values { from })
+    }
 }
 
 /// Which values occur among options.
@@ -93,12 +115,12 @@ impl Seen {
 }
 
 /// The mex of the values of all options.
-fn by_definition(rules: &HeapRules, heap: u64, values: &[u32], seen: &mut Seen) -> u32 {
+fn by_definition(rules: &HeapRules, heap: u64, values: &Values, seen: &mut Seen) -> u32 {
     seen.clear();
     let _ = rules.options(heap, &mut |parts| {
         let sizes = parts.iter().flat_map(|part| part.iter());
         // All parts are smaller heaps, so none is missing.
-        let sum = sizes.fold(0, |sum, &size| sum ^ values.get(size as usize).copied().unwrap_or(0));
+        let sum = sizes.fold(0, |sum, &size| sum ^ values.of(size));
         seen.mark(sum);
         ControlFlow::Continue(())
     });
@@ -109,12 +131,12 @@ fn by_definition(rules: &HeapRules, heap: u64, values: &[u32], seen: &mut Seen) 
 fn sample(
     rules: &HeapRules,
     first: u64,
-    values: &[u32],
+    values: &Values,
     run: &SparseRun<'_>,
     seen: &mut Seen,
 ) -> Result<u64, Rejection> {
-    let behind = (values.len() as u64).saturating_sub(first);
-    let count = behind.min(SAMPLE);
+    let behind = values.len().saturating_sub(first);
+    let count = behind.min(SAMPLE).min((SAMPLED_OPTIONS / values.len().max(1)).max(1));
     let mut right = 0;
     for i in 0..count {
         // One heap out of each of as many stretches of equal length, at a place that differs from stretch to stretch.
@@ -123,7 +145,7 @@ fn sample(
         if run.is_rare(heap) {
             continue;
         }
-        if by_definition(rules, heap, &values[..heap as usize], seen) != values[heap as usize] {
+        if by_definition(rules, heap, values, seen) != values.of(heap) {
             return Err(Rejection::Sample { heap });
         }
         right += 1;
@@ -188,7 +210,7 @@ impl<'a> SparseRun<'a> {
     }
 
     /// The first common value that no single heap and no split with a rare part gives: right if the heap is common.
-    fn value(&self, heap: u64, values: &[u32], seen: &mut Seen) -> u32 {
+    fn value(&self, heap: u64, values: &Values, seen: &mut Seen) -> u32 {
         seen.clear();
         if self.empties.contains(&heap) {
             seen.mark(0);
@@ -196,23 +218,23 @@ impl<'a> SparseRun<'a> {
         for left in
             self.singles.iter().filter_map(|take| heap.checked_sub(*take)).filter(|&left| left > 0)
         {
-            seen.mark(values[left as usize]);
+            seen.mark(values.of(left));
         }
         for left in self.pairs.iter().filter_map(|take| heap.checked_sub(*take)) {
             let rare =
                 self.sparse.rare.iter().take_while(|&&part| part < left).filter(|&&part| part > 0);
             for &part in rare {
-                seen.mark(values[part as usize] ^ values[(left - part) as usize]);
+                seen.mark(values.of(part) ^ values.of(left - part));
             }
         }
         (0..).find(|&value| self.is_common(heap, value) && !seen.has(value)).unwrap_or(u32::MAX)
     }
 
     /// Whether exactly the listed heaps are rare.
-    fn check_classes(&self, values: &[u32]) -> Result<(), Rejection> {
+    fn check_classes(&self, values: &Values) -> Result<(), Rejection> {
         let wrong = (0..)
-            .zip(values)
-            .find(|&(heap, &value)| self.is_common(heap, value) == self.is_rare(heap));
+            .zip(values.iter())
+            .find(|&(heap, value)| self.is_common(heap, value) == self.is_rare(heap));
         wrong.map_or(Ok(()), |(heap, _)| Err(Rejection::Rare { heap }))
     }
 }

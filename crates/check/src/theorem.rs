@@ -1,6 +1,6 @@
 //! The bounds of the theorems, worked out from the rules. The theorems with their proofs are in docs/theorems.md.
 
-use crate::{Rejection, shift};
+use crate::{Rejection, shift, values::Values};
 use bouton_core::{
     evidence::certificate::PeriodClaim,
     rules::heap::{Code, HeapRules, Sizes, Special, SubtractionSet},
@@ -74,7 +74,7 @@ pub(crate) fn finish(
     claim: &PeriodClaim,
     rules: &HeapRules,
     checked_to: u64,
-    values: &[u32],
+    values: &Values,
 ) -> Result<(), Rejection> {
     match rules {
         HeapRules::TakeAndBreak(code) if claim.theorem == "guy-smith-1956" => {
@@ -95,14 +95,13 @@ pub(crate) fn finish(
 
 /// With preperiod 0 one heap behind the bound has an option of parts p, p, …, p, worth 0; so the heap one period
 /// before it must have an option of value 0 too.
-fn purely(claim: &PeriodClaim, code: &Code, values: &[u32]) -> Result<(), Rejection> {
+fn purely(claim: &PeriodClaim, code: &Code, values: &Values) -> Result<(), Rejection> {
     let Some((parts, take)) = free_code(code) else { return Ok(()) };
     let full = i64::try_from(take).is_ok_and(|take| code.digit(take).allows(parts).is_some());
     if claim.preperiod > 0 || !full {
         return Ok(());
     }
-    let before = usize::try_from((parts - 1) * claim.period + take).ok();
-    match before.and_then(|before| values.get(before)) {
+    match values.get((parts - 1) * claim.period + take) {
         Some(1..) => Ok(()),
         _ => Err(Rejection::Condition { theorem: claim.theorem.clone() }),
     }
@@ -114,11 +113,11 @@ fn all_but(
     claim: &PeriodClaim,
     largest: u64,
     checked_to: u64,
-    values: &[u32],
+    values: &Values,
 ) -> Result<(), Rejection> {
     // below[n]: one more than the largest value of the heaps 0 … n−1.
     let mut below = vec![0_u64];
-    for &value in values {
+    for value in values.iter() {
         let last = below[below.len() - 1];
         below.push(last.max(u64::from(value) + 1));
     }

@@ -97,6 +97,25 @@ fn certificates_of_sparse_runs_are_accepted() {
 }
 
 #[test]
+#[ignore = "second tier: 419 million heaps"]
+fn the_certificate_of_a_very_long_sparse_run_is_accepted() {
+    let mut heaps = HeapValues::new(&rules("0.104"));
+    let budget = Budget { options: Some(u64::MAX), ..Budget::default() };
+    heaps.prove(500_000_000, &mut budget.meter()).expect("within the budget");
+    let certificate = heaps.period_certificate("0.104").expect("a certificate");
+    let accepted = verify(&certificate.to_string(), Mode::Quick).expect("accepted");
+    let period = certificate.period().expect("a period");
+    // Published: corpus/octal_periods.csv.
+    assert_eq!((period.preperiod, period.period), (197_769_598, 11_770_282));
+    assert_eq!(accepted.by_definition + accepted.by_rare_parts, certificate.checked_to + 1);
+    // One wrong digest in the middle is found where it is.
+    let mut wrong = certificate.clone();
+    wrong.values[1000] ^= 1;
+    let from = 1000 * certificate.block;
+    assert_eq!(verify(&wrong.to_string(), Mode::Quick), Err(Rejection::Values { from }));
+}
+
+#[test]
 fn false_sparse_runs_are_rejected() {
     let ruleset = "0.356";
     let genuine = proved(ruleset).period_certificate(ruleset).expect("a certificate");

@@ -49,14 +49,13 @@ pub(crate) fn render(
             shown.push_str(&format!("  --> {}:{line}\n", printable(name)));
         }
         let (source, caret) = point(place.text, mistake);
-        if !source.trim().is_empty() {
-            let label = if said.label.is_empty() {
-                String::new()
-            } else {
-                format!(" {}", printable(&said.label))
-            };
-            shown.push_str(&format!("  {source}\n  {}\n", paint.bad(&format!("{caret}{label}"))));
-        }
+        let label = if said.label.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", printable(&said.label))
+        };
+        shown.push_str(format!("  {source}").trim_end());
+        shown.push_str(&format!("\n  {}\n", paint.bad(&format!("{caret}{label}"))));
         if let Some(help) = help(place.text, mistake, &said.help) {
             shown.push_str(&paint.heading(&words.word("ui-help")));
             shown.push_str(&format!(": {}\n", printable(&help)));
