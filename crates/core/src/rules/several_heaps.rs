@@ -1,6 +1,9 @@
 //! Moves that take from several heaps at once, one after another, without recursion and in constant memory.
 
-use super::ruleset::{Flow, Visitor};
+use super::{
+    language::spelled,
+    ruleset::{Flow, Visitor},
+};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Takes at least one token from each of so many heaps: fewer heaps first, then by which heaps, then by how much is taken
@@ -62,6 +65,36 @@ pub(crate) fn take_fewer_than(position: &[u64], limit: u64, visit: Visitor<'_>) 
         taken += 1;
         visit(&[&option])?;
     }
+}
+
+/// The rules of [`take_from`] in the rule language: a clause for every set of heaps.
+pub(crate) fn spell_take_from(
+    name: &str,
+    heaps: usize,
+    numbers: RangeInclusive<u64>,
+) -> Option<String> {
+    const MOST_HEAPS: usize = 6;
+    if !(1..=MOST_HEAPS).contains(&heaps) {
+        return None;
+    }
+    let names = spelled::numbers('h', heaps);
+    let mut sets: Vec<Vec<usize>> = (1..1_usize << heaps)
+        .map(|set| (0..heaps).filter(|i| set >> i & 1 == 1).collect())
+        .filter(|set: &Vec<usize>| numbers.contains(&(set.len() as u64)))
+        .collect();
+    sets.sort_by_key(|set| (set.len(), set.clone()));
+    let mut clauses: Vec<String> = Vec::new();
+    for set in sets {
+        let loops: Vec<String> = set.iter().map(|i| format!("k{0} in 1..h{0}", i + 1)).collect();
+        let left: Vec<(usize, String)> =
+            set.iter().map(|&i| (i, format!("h{0}-k{0}", i + 1))).collect();
+        clauses.push(format!("for {} => {}", loops.join(", "), spelled::tuple(&names, &left)));
+    }
+    if clauses.is_empty() {
+        return None;
+    }
+    clauses.push("symmetric".to_owned());
+    Some(spelled::rule(&spelled::identifier(name), &names, &clauses))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame, Theory,
-        Visitor, Written, arity, described::Described, nim_heaps::NimHeaps,
+        Visitor, Written, arity, described::Described, language::spelled, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -122,6 +122,17 @@ impl Ruleset for Rectangle {
         position.sort_unstable();
     }
 
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let names = ["l", "r", "u", "d"].map(str::to_owned);
+        let clause = |i: usize| {
+            let left = spelled::tuple(&names, &[(i, format!("{}-k", names[i]))]);
+            format!("for k in 1..{} => {left}", names[i])
+        };
+        let mut clauses: Vec<String> = (0..4).map(clause).collect();
+        clauses.push("symmetric".to_owned());
+        (numbers == 4).then(|| spelled::rule("chocolate", &names, &clauses))
+    }
+
     fn theory(&self) -> Option<&dyn Theory> {
         Some(self)
     }
@@ -193,6 +204,16 @@ impl Ruleset for Bar {
         }
         (0..y).rev().try_for_each(|lower| visit(&[&[lower, z]]))?;
         (0..z).rev().try_for_each(|narrower| visit(&[&[y.min(narrower / self.divisor), narrower]]))
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let k = self.divisor;
+        let clauses = [
+            format!("if y <= z/{k}, h in 1..y => (y-h, z)"),
+            format!("if y <= z/{k}, w in 1..z => (min(y, (z-w)/{k}), z-w)"),
+        ];
+        let names = ["y", "z"].map(str::to_owned);
+        (numbers == 2).then(|| spelled::rule("chocolate", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -25,7 +25,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
-        Written, arity, described::Described,
+        Written, arity, described::Described, language::spelled,
     },
     value::{Natural, Outcome, Play},
 };
@@ -126,6 +126,24 @@ impl Ruleset for Euclid {
 
     fn canonical(&self, position: &mut Vec<u64>) {
         position.sort_unstable();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let (name, less) = match self.ending {
+            Ending::Zero => ("euclid", ""),
+            Ending::Positive => ("euclid_positive", " - 1"),
+        };
+        let most = |number: &str| match less {
+            "" => number.to_owned(),
+            _ => format!("({number}{less})"),
+        };
+        let clauses = [
+            format!("if b > 0 and a >= b, k in 1..{}/b => (a-k*b, b)", most("a")),
+            format!("if a > 0 and a < b, k in 1..{}/a => (a, b-k*a)", most("b")),
+            "symmetric".to_owned(),
+        ];
+        let names = ["a", "b"].map(str::to_owned);
+        (numbers == 2).then(|| spelled::rule(name, &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -18,7 +18,9 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
-        described::Described, nim_heaps::NimHeaps, several_heaps::take_from,
+        described::Described,
+        nim_heaps::NimHeaps,
+        several_heaps::{spell_take_from, take_from},
     },
     value::{Natural, Outcome, Play},
 };
@@ -87,6 +89,10 @@ impl Ruleset for Exact {
     fn canonical(&self, position: &mut Vec<u64>) {
         position.retain(|&heap| heap > 0);
         position.sort_unstable();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        spell_take_from("exact_nim", numbers, self.each..=self.each)
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -18,6 +18,7 @@ use crate::{
     rules::{
         Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
         described::Described,
+        language::{UserRules, spelled},
     },
     value::{Natural, Outcome, Play},
 };
@@ -88,6 +89,19 @@ impl Ruleset for Greedy {
     fn option_count(&self, position: &Position) -> Option<Natural> {
         let (largest, count) = largest(position);
         Some(largest * Natural::from(count))
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let names = spelled::numbers('h', numbers);
+        let clause = |i: usize| {
+            let left = spelled::tuple(&names, &[(i, format!("{}-k", names[i]))]);
+            format!("if {0} == most, k in 1..{0} => {left}", names[i])
+        };
+        let mut clauses = vec![format!("let most = max({})", names.join(", "))];
+        clauses.extend((0..numbers).map(clause));
+        clauses.push("symmetric".to_owned());
+        let fits = (1..=UserRules::MOST_NUMBERS).contains(&numbers);
+        fits.then(|| spelled::rule("greedy_nim", &names, &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -19,7 +19,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
-        described::Described,
+        described::Described, language::spelled,
     },
     value::{Natural, Outcome, Play, nim_sum},
 };
@@ -85,6 +85,17 @@ impl Ruleset for Lim {
 
     fn canonical(&self, position: &mut Vec<u64>) {
         position.sort_unstable();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let clauses = [
+            "for k in 1..min(b, c) => (a+k, b-k, c-k)",
+            "for k in 1..min(c, a) => (a-k, b+k, c-k)",
+            "for k in 1..min(a, b) => (a-k, b-k, c+k)",
+            "symmetric",
+        ];
+        let names = ["a", "b", "c"].map(str::to_owned);
+        (numbers == 3).then(|| spelled::rule("lim", &names, &clauses.map(str::to_owned)))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -20,7 +20,7 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
-        arity, described::Described,
+        arity, described::Described, language::spelled,
     },
     value::{Natural, Outcome, Play},
 };
@@ -109,6 +109,18 @@ impl Ruleset for Mark {
             Rounding::Up => heap.div_ceil(self.base),
         };
         if quotient < heap { visit(&[&[quotient]]) } else { ControlFlow::Continue(()) }
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        let (name, quotient) = match self.rounding {
+            Rounding::Down => ("mark", format!("n/{}", self.base)),
+            Rounding::Up => ("upmark", format!("(n+{})/{}", self.base - 1, self.base)),
+        };
+        let clauses = [
+            format!("for k in 1..min({}, n) => n-k", self.base - 1),
+            format!("if {quotient} < n => {quotient}"),
+        ];
+        (numbers == 1).then(|| spelled::rule(name, &["n".to_owned()], &clauses))
     }
 
     fn theory(&self) -> Option<&dyn Theory> {

@@ -23,7 +23,9 @@ use crate::{
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
-        Written, arity, described::Described, several_heaps::take_from,
+        Written, arity,
+        described::Described,
+        several_heaps::{spell_take_from, take_from},
     },
     value::{Natural, Outcome, Play},
 };
@@ -94,6 +96,10 @@ impl Ruleset for Moore {
     fn canonical(&self, position: &mut Vec<u64>) {
         position.retain(|&heap| heap > 0);
         position.sort_unstable();
+    }
+
+    fn in_rule_language(&self, numbers: usize) -> Option<String> {
+        spell_take_from("moore", numbers, 1..=self.most)
     }
 
     fn theory(&self) -> Option<&dyn Theory> {
