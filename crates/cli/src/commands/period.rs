@@ -13,7 +13,10 @@ use crate::{
 use bouton_core::{
     evidence::Basis,
     notation::Diagnostic,
-    rules::{Position, Ruleset, heap::HeapRules},
+    rules::{
+        Position, Ruleset,
+        heap::{HeapRules, KnownPeriod},
+    },
     value::Natural,
 };
 use bouton_engine::{
@@ -56,13 +59,18 @@ struct Found {
     looked_to: Option<u64>,
     stop: Option<Stop>,
     /// The first values of the periodic part.
-    block: Vec<u32>,
+    block: Vec<Natural>,
     /// The key of the theorem that gives the nim-value of every heap, where there is one.
     theorem: Option<&'static str>,
+    /// The period that a theorem says, where no table proves it.
+    known: Option<KnownPeriod>,
 }
 
 /// Tables of finite subtraction sets end here; a window goes on alone.
 const TABLE: u64 = 1 << 20;
+
+/// A closed form says longer periods alone: nothing is looked for.
+const LONG: u64 = 1 << 28;
 
 /// Where a theorem gives every nim-value, no more heaps are looked at than this, unless more are asked for.
 const ILLUSTRATION: u64 = 1 << 12;
@@ -102,7 +110,9 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
     interrupt::listen(session.words());
     let mut heaps = HeapValues::new(rules);
     let theorem = theorem(&*ruleset);
-    let short = theorem.is_some() && !is_checkable(rules);
+    let known = rules.known_period();
+    let short = theorem.is_some()
+        && (!is_checkable(rules) || known.as_ref().is_some_and(|k| k.period > Natural::from(LONG)));
     let last = to.unwrap_or(if short { ILLUSTRATION } else { u64::MAX });
     // Who says how far wants it looked at.
     let allowance = if to.is_some() { allowance.for_run(&arguments.limits) } else { allowance };
@@ -113,6 +123,12 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         interrupt::computing(|| look(ruleset.name(), rules, &mut heaps, last, &budget))
     };
     found.theorem = theorem;
+    found.known = known.filter(|_| !matches!(found.seen, Seen::Proved { .. }));
+    if let Some(known) = &found.known {
+        // The table served to show values only.
+        found.stop = None;
+        found.block = block(&*ruleset, known);
+    }
     match format {
         Format::Json => json(&found, session)?,
         Format::Plain | Format::Csv => records(&found, format, session)?,
@@ -156,8 +172,9 @@ fn look(
                     facts: window.facts,
                     looked_to: Some(checked_to),
                     stop: None,
-                    block: window.block,
+                    block: window.block.into_iter().map(Natural::from).collect(),
                     theorem: None,
+                    known: None,
                 };
             }
             Ok(None) => {}
@@ -174,13 +191,26 @@ fn look(
         stop: stop.filter(|_| !proved),
         block: Vec::new(),
         theorem: None,
+        known: None,
     };
     if let Some(repetition) = found.repetition() {
         let period = usize::try_from(repetition.period).unwrap_or(usize::MAX);
         let shown = period.min(SHOWN + 1);
-        found.block = known.iter_from(repetition.preperiod).take(shown).collect();
+        let values = known.iter_from(repetition.preperiod).take(shown);
+        found.block = values.map(Natural::from).collect();
     }
     found
+}
+
+/// The first nim-values of a period that a theorem says.
+fn block(ruleset: &dyn Ruleset, known: &KnownPeriod) -> Vec<Natural> {
+    let shown = u64::try_from(&known.period).unwrap_or(u64::MAX).min(SHOWN as u64 + 1);
+    let heaps = (0..shown).map(|n| &known.preperiod + Natural::from(n));
+    let values = heaps.map(|heap| {
+        let position: Position = [heap].into_iter().collect();
+        Some(ruleset.theory()?.nim_value(&position)?.value)
+    });
+    values.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// Writes the certificate of a proof. A proof by a window has no table yet; it is filled for this.
@@ -221,6 +251,9 @@ impl Found {
     }
 
     fn basis(&self) -> Option<Basis> {
+        if let Some(known) = &self.known {
+            return Some(Basis::Theorem { key: known.theorem });
+        }
         match self.seen {
             Seen::Proved { theorem, checked_to, .. } => {
                 Some(Basis::FiniteCheck { theorem, checked_to })
@@ -231,7 +264,44 @@ impl Found {
         }
     }
 
+    /// Preperiod, period and saltus.
+    fn numbers(&self) -> Option<[Natural; 3]> {
+        if let Some(KnownPeriod { preperiod, period, saltus, .. }) = &self.known {
+            return Some([preperiod.clone(), period.clone(), saltus.clone()]);
+        }
+        let r = self.repetition()?;
+        Some([r.preperiod, r.period, r.saltus].map(Natural::from))
+    }
+
+    /// Whether it holds for every heap.
+    fn is_proved(&self) -> bool {
+        self.known.is_some() || matches!(self.seen, Seen::Proved { .. })
+    }
+
+    /// How many heaps in front belong to no period, and the first of them.
+    fn exceptions(&self) -> (u64, Vec<u64>) {
+        match &self.known {
+            // The heaps in front of the periodic part of a closed form are exceptions all.
+            Some(known) => {
+                let count = u64::try_from(&known.preperiod).unwrap_or(u64::MAX);
+                (count, (0..count.min(SHOWN as u64 + 1)).collect())
+            }
+            None => (self.facts.exceptions.count, self.facts.exceptions.first.clone()),
+        }
+    }
+
+    /// The largest nim-value and the first heap that has it.
+    fn largest(&self) -> Option<(Natural, Natural)> {
+        match &self.known {
+            Some(known) => known.largest.clone(),
+            None => self.facts.largest.map(|(value, heap)| (value.into(), heap.into())),
+        }
+    }
+
     fn needed(&self) -> Option<u64> {
+        if self.known.is_some() {
+            return None;
+        }
         match self.seen {
             Seen::Observed { needed, .. } => needed,
             _ => None,
@@ -240,21 +310,24 @@ impl Found {
 }
 
 fn json(found: &Found, session: &mut Session) -> Result<(), Failure> {
-    let repetition = found.repetition();
-    let text = |number: fn(&Repetition) -> u64| repetition.as_ref().map(|r| number(r).to_string());
-    let exceptions = &found.facts.exceptions;
+    let numbers = found.numbers().map(|all| all.map(|n| n.to_string()));
+    let [preperiod, period, saltus] = match &numbers {
+        Some([a, b, c]) => [Some(a.clone()), Some(b.clone()), Some(c.clone())],
+        None => [None, None, None],
+    };
+    let (count, first) = found.exceptions();
     let object = wire::Period {
         schema: "bouton/period/1",
         game: found.game.clone(),
-        preperiod: text(|r| r.preperiod),
-        period: text(|r| r.period),
-        saltus: text(|r| r.saltus),
+        preperiod,
+        period,
+        saltus,
         basis: found.basis().as_ref().map(wire::Basis::from),
-        exceptions: repetition.map(|_| wire::Exceptions {
-            count: exceptions.count.to_string(),
-            heaps: exceptions.first.iter().map(ToString::to_string).collect(),
+        exceptions: numbers.map(|_| wire::Exceptions {
+            count: count.to_string(),
+            heaps: first.iter().map(ToString::to_string).collect(),
         }),
-        largest: found.facts.largest.map(|(value, heap)| wire::Largest {
+        largest: found.largest().map(|(value, heap)| wire::Largest {
             value: value.to_string(),
             heap: heap.to_string(),
         }),
@@ -270,17 +343,16 @@ fn records(found: &Found, format: Format, session: &mut Session) -> Result<(), F
         session
             .record(format, &["ruleset", "kind", "preperiod", "period", "saltus", "checked_to"])?;
     }
-    let kind = match found.seen {
-        Seen::Proved { .. } => "proved",
-        Seen::Observed { .. } => "observed",
-        Seen::Nothing => "nothing",
+    let kind = match (found.is_proved(), &found.seen) {
+        (true, _) => "proved",
+        (_, Seen::Nothing) => "nothing",
+        _ => "observed",
     };
     let checked_to = match found.seen {
         Seen::Proved { checked_to, .. } => Some(checked_to),
-        _ => found.looked_to,
+        _ => found.looked_to.filter(|_| found.known.is_none()),
     };
-    let numbers =
-        found.repetition().map(|r| [r.preperiod, r.period, r.saltus].map(|n| n.to_string()));
+    let numbers = found.numbers().map(|all| all.map(|n| n.to_string()));
     let [preperiod, period, saltus] = numbers.unwrap_or_default();
     let checked_to = checked_to.map_or_else(String::new, |n| n.to_string());
     Ok(session.record(format, &[&found.game, kind, &preperiod, &period, &saltus, &checked_to])?)
@@ -289,7 +361,7 @@ fn records(found: &Found, format: Format, session: &mut Session) -> Result<(), F
 fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
     let words = session.words();
     let paint = session.paint;
-    let Some(repetition) = found.repetition() else {
+    let Some([preperiod, period, saltus]) = found.numbers() else {
         let last = found.looked_to.unwrap_or(0);
         let said = words.say(
             "ui-period-nothing",
@@ -307,11 +379,11 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
     };
     let arguments = [
         ("ruleset", found.game.as_str().into()),
-        ("period", repetition.period.into()),
-        ("preperiod", repetition.preperiod.into()),
-        ("saltus", repetition.saltus.into()),
+        ("period", period.into()),
+        ("preperiod", preperiod.clone().into()),
+        ("saltus", saltus.clone().into()),
     ];
-    let proved = matches!(found.seen, Seen::Proved { .. });
+    let proved = found.is_proved();
     let id = if proved { "ui-period-proved" } else { "ui-period-observed" };
     let basis = found
         .basis()
@@ -339,20 +411,16 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
         };
         session.line(&said)?;
     }
-    let exceptions = &found.facts.exceptions;
-    let said = if exceptions.count == 0 {
+    let (count, first) = found.exceptions();
+    let said = if count == 0 {
         words.word("ui-period-no-exceptions")
     } else {
-        let arguments = [
-            ("count", exceptions.count.to_string().into()),
-            ("heaps", list(exceptions.first.iter()).into()),
-        ];
+        let arguments = [("count", count.to_string().into()), ("heaps", list(first.iter()).into())];
         words.say("ui-period-exceptions", &arguments)
     };
     session.line(&said)?;
     largest(found, session)?;
-    let arguments =
-        [("from", repetition.preperiod.into()), ("values", list(found.block.iter()).into())];
+    let arguments = [("from", preperiod.into()), ("values", list(found.block.iter()).into())];
     let said = words.say("ui-period-block", &arguments);
     session.line(&said)?;
     stopped(found, session)
@@ -360,12 +428,12 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
 
 fn largest(found: &Found, session: &mut Session) -> Result<(), Failure> {
     let words = session.words();
-    let said = match found.facts.largest {
+    let said = match found.largest() {
         Some((value, heap)) => words.say(
             "ui-period-largest",
             &[("value", value.to_string().into()), ("heap", heap.into())],
         ),
-        None if matches!(found.seen, Seen::Proved { .. }) => words.word("ui-period-grows"),
+        None if found.is_proved() => words.word("ui-period-grows"),
         None => words.word("ui-period-grows-so-far"),
     };
     Ok(session.line(&said)?)

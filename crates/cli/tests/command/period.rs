@@ -43,7 +43,11 @@ fn values_behind_the_table_rest_on_the_finite_check() {
 fn growth_that_is_only_seen_is_not_claimed_for_ever() {
     // Taking 1 to 10^30 is periodic with 10^30 + 1: its values are those of Nim at first, and never above 10^30.
     let ran = line("period subtract:1..10^30 --to 1000").out;
-    assert!(ran.contains("no period is seen"), "{ran}");
+    assert!(
+        ran.contains("period 1000000000000000000000000000001 from heap 0 on, by a theorem"),
+        "{ran}"
+    );
+    assert!(ran.contains("largest nim-value 1000000000000000000000000000000,"), "{ran}");
     assert!(!ran.contains("for ever"), "{ran}");
     // The saltus 3 of Kenyon's game is no power of two: nothing proves it.
     let ran = line("period 0.3F --to 1000").out;
@@ -74,6 +78,36 @@ fn subtraction_games_have_their_periods() {
     let out = line("period allbut:4 --plain").out;
     // g = 4·⌊n/8⌋ + (n mod 4) (Siegel, chapter IV).
     assert!(out.starts_with("allbut:4\tproved\t0\t8\t4\t"), "{out}");
+}
+
+#[test]
+fn closed_forms_have_their_periods_at_any_size() {
+    // Lasker 1931: 4k + 1, 4k + 2, 4k + 4, 4k + 3 from heap 1 on.
+    let out = line("period lasker").out;
+    assert!(
+        out.starts_with("lasker: period 4 from heap 1 on, saltus 4, by a theorem (lasker-1931)"),
+        "{out}"
+    );
+    assert!(out.contains("exceptions (1): 0") && out.contains("on: 1 2 4 3"), "{out}");
+    assert!(out.contains("grow for ever") && !out.contains("not proved"), "{out}");
+    assert!(line("period lasker --lang zh").out.contains("以 4 为周期"));
+    // s·⌊n/2s⌋ + (n mod s) (Siegel, chapter IV).
+    assert_eq!(line("period allbut:5000 --plain").out, "allbut:5000\tproved\t0\t10000\t5000\t\n");
+    let object = json(&line("period allbut:10^30 --json"));
+    assert_eq!(
+        object["basis"],
+        serde_json::json!({"kind": "theorem", "theorem": "siegel-2013-all-but"})
+    );
+    assert_eq!(object["period"], format!("2{}", "0".repeat(30)));
+    // {a, b}: a + b (Winning Ways, chapter 4).
+    let out = line("period subtract:10^6,10^9 --plain").out;
+    assert_eq!(out, "subtract:1000000,1000000000\tproved\t0\t1001000000\t0\t\n");
+    assert_eq!(
+        line("period subtract:1,primes --plain").out,
+        "subtract:1,primes\tproved\t0\t4\t0\t\n"
+    );
+    // No closed form says a period here.
+    assert!(line("period dim --to 300").out.contains("no period is seen"));
 }
 
 #[test]
