@@ -9,16 +9,18 @@
 //! language ([`Condition`]). Settings of the parameters are tried in order, and for each the positions by size, so the first
 //! failure is the smallest counterexample: parameters first, then the position.
 //!
-//! A claim that holds wherever it was tried is proved for a setting in two ways: it is the very formula of a theorem that
-//! covers the ruleset ([`crate::recognise`]), or it asks only for remainders of n modulo constants, the theorem gives a
-//! period, and the table covers the preperiod and one common period.
+//! A claim that holds wherever it was tried is proved for a setting if a theorem covers the ruleset ([`crate::recognise`]) and
+//! what is claimed is certainly the theorem's formula in other words, or follows from it (`claim/proof.rs`).
+//!
+//! Settings are tried by as many threads as the budget allows; what comes out does not depend on their number.
+
+mod expression;
+mod proof;
+
+pub use expression::expression;
 
 use crate::{
-    Condition, Ground, Instance, Mistaken, PatternError, Sample, Subject,
-    find::Law,
-    formula::Dialect,
-    pattern::{self, Pattern},
-    sample::by_size,
+    Condition, Ground, Mistaken, PatternError, Sample, Subject, parallel, subject::unbound,
 };
 use bouton_core::{
     notation::Diagnostic,
@@ -61,7 +63,7 @@ pub struct Tried {
     pub positions: u64,
     /// How many settings of the parameters.
     pub settings: u64,
-    /// The largest number of a coordinate.
+    /// The largest number of a coordinate: what was asked for, or what was tried where a limit ended it.
     pub to: u64,
     /// The smallest counterexample.
     pub counterexample: Option<Counterexample>,
@@ -69,6 +71,16 @@ pub struct Tried {
     pub proofs: Option<Vec<Ground>>,
     /// What ended the trial early.
     pub stop: Option<Stop>,
+}
+
+/// What came out with some values of the parameters.
+struct OneSetting {
+    positions: u64,
+    /// The largest number of a position that was tried.
+    largest: u64,
+    counterexample: Option<Counterexample>,
+    proof: Option<Ground>,
+    stop: Option<Stop>,
 }
 
 /// A position at which a claim fails.
@@ -143,7 +155,16 @@ impl Claim {
             text: text.to_owned(),
             mistakes: mistakes
                 .into_iter()
-                .map(|m| Diagnostic { span: m.span.start + start..m.span.end + start, ..m })
+                .map(|m| {
+                    let span = m.span.start + start..m.span.end + start;
+                    let name: String =
+                        characters.get(span.clone()).unwrap_or_default().iter().collect();
+                    // A letter without numbers.
+                    if m.code == "R0201" && name.chars().count() == 1 {
+                        return unbound(name, span, &subject.coordinates);
+                    }
+                    Diagnostic { span, ..m }
+                })
                 .collect(),
         })?;
         Ok(Claim { subject, kind, expression: expression.trim().to_owned(), condition })
@@ -158,10 +179,18 @@ impl Claim {
         to: u64,
         play: Play,
         filter: Option<&Condition>,
-        files: &dyn Files,
+        files: &(dyn Files + Sync),
         budget: &Budget<'_>,
     ) -> Result<Tried, PatternError> {
-        let width = self.subject.coordinates.len();
+        let settings: Vec<Vec<u64>> = self.subject.settings().collect();
+        let threads = budget.threads.clamp(1, settings.len().max(1));
+        let own = parallel::share(budget, threads);
+        let results = parallel::in_order(
+            &settings,
+            threads,
+            |parameters| self.try_setting(parameters, to, play, filter, files, &own),
+            |result| !matches!(result, Ok(one) if one.counterexample.is_none() && one.stop.is_none()),
+        );
         let mut tried = Tried {
             positions: 0,
             settings: 0,
@@ -170,182 +199,102 @@ impl Claim {
             proofs: Some(Vec::new()),
             stop: None,
         };
-        for parameters in self.subject.settings() {
-            let instance = self.subject.instance(parameters, files)?;
-            let sample = match Sample::of(&instance, width, to, play, filter, files, budget) {
-                Ok(sample) => sample,
+        let mut largest = 0;
+        for result in results {
+            match result {
+                Ok(one) => {
+                    tried.settings += 1;
+                    tried.positions += one.positions;
+                    largest = largest.max(one.largest);
+                    tried.counterexample = one.counterexample;
+                    tried.stop = one.stop;
+                    match (&mut tried.proofs, one.proof) {
+                        (Some(proofs), Some(proof)) => proofs.push(proof),
+                        (proofs, _) => *proofs = None,
+                    }
+                }
                 Err(PatternError::Stop(stop)) if tried.positions > 0 => {
                     tried.stop = Some(stop);
-                    break;
+                    tried.proofs = None;
                 }
                 Err(error) => return Err(error),
-            };
-            tried.settings += 1;
-            for point in &sample.points {
-                tried.positions += 1;
-                let numbers = [point.coordinates.as_slice(), &instance.parameters].concat();
-                let text = || self.subject.written(&instance.parameters, &point.coordinates);
-                let (claimed, actual) = if self.kind == Kind::Value {
-                    let Some(value) = point.value else {
-                        return Err(PatternError::Stop(Stop {
-                            limit: Limit::NoMethod,
-                            positions: tried.positions,
-                        }));
-                    };
-                    let said = self.condition.value(&numbers);
-                    (said.map_err(|m| self.at_run_time(m, text()))?, value)
-                } else {
-                    let holds = self.condition.holds(&numbers);
-                    let holds = holds.map_err(|m| self.at_run_time(m, text()))?;
-                    let actual = u64::from(point.is_p);
-                    match (self.kind, holds) {
-                        (Kind::PIff, holds) => (u64::from(holds), actual),
-                        (Kind::NIff, holds) => (u64::from(!holds), actual),
-                        (Kind::PIf, true) => (1, actual),
-                        (Kind::NIf, true) => (0, actual),
-                        _ => (actual, actual),
-                    }
-                };
-                if claimed != actual {
-                    tried.proofs = None;
-                    tried.counterexample = Some(Counterexample {
-                        parameters: instance.parameters.clone(),
-                        coordinates: point.coordinates.clone(),
-                        text: text(),
-                        components: instance
-                            .components(&point.coordinates, files)
-                            .unwrap_or_default(),
-                        claimed,
-                        actual,
-                    });
-                    return Ok(tried);
-                }
-            }
-            if let Some(stop) = sample.stop {
-                tried.stop = Some(stop);
-                tried.proofs = None;
-                break;
-            }
-            if let Some(proofs) = &mut tried.proofs {
-                match self.proof(&instance, &sample, play, to, files, budget) {
-                    Some(ground) => proofs.push(ground),
-                    None => tried.proofs = None,
-                }
             }
         }
+        if tried.stop.is_some() {
+            tried.to = largest;
+        }
         Ok(tried)
+    }
+
+    /// Tries the claim with some values of the parameters.
+    fn try_setting(
+        &self,
+        parameters: &[u64],
+        to: u64,
+        play: Play,
+        filter: Option<&Condition>,
+        files: &dyn Files,
+        budget: &Budget<'_>,
+    ) -> Result<OneSetting, PatternError> {
+        let width = self.subject.coordinates.len();
+        let instance = self.subject.instance(parameters.to_vec(), files)?;
+        let sample = Sample::of(&instance, width, to, play, filter, files, budget)?;
+        let mut one = OneSetting {
+            positions: 0,
+            largest: 0,
+            counterexample: None,
+            proof: None,
+            stop: sample.stop,
+        };
+        for point in &sample.points {
+            one.positions += 1;
+            one.largest = point.coordinates.iter().copied().fold(one.largest, u64::max);
+            let numbers = [point.coordinates.as_slice(), &instance.parameters].concat();
+            let text = || self.subject.written(&instance.parameters, &point.coordinates);
+            let (claimed, actual) = if self.kind == Kind::Value {
+                let Some(value) = point.value else {
+                    return Err(PatternError::Stop(Stop {
+                        limit: Limit::NoMethod,
+                        positions: one.positions,
+                    }));
+                };
+                let said = self.condition.value(&numbers);
+                (said.map_err(|m| self.at_run_time(m, text()))?, value)
+            } else {
+                let holds = self.condition.holds(&numbers);
+                let holds = holds.map_err(|m| self.at_run_time(m, text()))?;
+                let actual = u64::from(point.is_p);
+                match (self.kind, holds) {
+                    (Kind::PIff, holds) => (u64::from(holds), actual),
+                    (Kind::NIff, holds) => (u64::from(!holds), actual),
+                    (Kind::PIf, true) => (1, actual),
+                    (Kind::NIf, true) => (0, actual),
+                    _ => (actual, actual),
+                }
+            };
+            if claimed != actual {
+                one.counterexample = Some(Counterexample {
+                    parameters: instance.parameters.clone(),
+                    coordinates: point.coordinates.clone(),
+                    text: text(),
+                    components: instance.components(&point.coordinates, files).unwrap_or_default(),
+                    claimed,
+                    actual,
+                });
+                one.stop = None;
+                return Ok(one);
+            }
+        }
+        if one.stop.is_none() {
+            one.proof = self.proof(&instance, play, to, files, budget);
+        }
+        Ok(one)
     }
 
     /// A mistake in the calculation at one position: the place is that in the expression, the text says where it is.
     fn at_run_time(&self, mistake: Diagnostic, position: String) -> PatternError {
         let mistake = mistake.with("position", position);
         PatternError::mistake(&self.expression, mistake)
-    }
-
-    /// What proves the claim for every position of a setting.
-    fn proof(
-        &self,
-        instance: &Instance<'_>,
-        sample: &Sample,
-        play: Play,
-        to: u64,
-        files: &dyn Files,
-        budget: &Budget<'_>,
-    ) -> Option<Ground> {
-        let known = pattern::theorem(&self.subject, instance, play, to, files, budget)?;
-        if !known.ground.is_proof() {
-            return None;
-        }
-        (self.is_formula(&known) || self.is_periodic_alike(instance, sample, &known))
-            .then_some(known.ground)
-    }
-
-    /// Whether the claim is the formula of the theorem, letter by letter but for blanks.
-    fn is_formula(&self, known: &Pattern) -> bool {
-        let written = |pattern: &Pattern| {
-            pattern.formula.write(
-                Dialect::Claim,
-                &self.subject.coordinates,
-                &self.subject.parameter_names(),
-            )
-        };
-        let Some(formula) = written(known) else { return false };
-        let same = |a: &str, b: &str| {
-            let bare = |text: &str| {
-                tokens(text).into_iter().filter(|t| t != "(" && t != ")").collect::<Vec<_>>()
-            };
-            // Parentheses matter in general; where the formula is a plain nim-sum, they do not.
-            tokens(a) == tokens(b)
-                || (is_plain_xor(a) && is_plain_xor(b) && sorted(bare(a)) == sorted(bare(b)))
-        };
-        match (self.kind, known.is_value) {
-            (Kind::Value, true) | (Kind::PIff | Kind::PIf, false) => {
-                same(&self.expression, &formula)
-            }
-            (Kind::PIff | Kind::PIf, true) => same(&self.expression, &format!("{formula} == 0")),
-            (Kind::NIff | Kind::NIf, true) => same(&self.expression, &format!("{formula} != 0")),
-            _ => false,
-        }
-    }
-
-    /// Whether both the claim and the theorem's sequence are periodic in one coordinate, and the table covers the preperiod and
-    /// a common period.
-    fn is_periodic_alike(&self, instance: &Instance<'_>, sample: &Sample, known: &Pattern) -> bool {
-        let [name] = self.subject.coordinates.as_slice() else { return false };
-        let Law::Period { preperiod, period, saltus } = known.law else { return false };
-        // With a saltus the outcomes repeat only where all values of the periodic part are positive; the values never do.
-        if saltus > 0 {
-            return false;
-        }
-        let Some(modulus) = self.modulus(name, &instance.parameters) else { return false };
-        let Some(common) = lcm(period, modulus) else { return false };
-        let Some(needed) = preperiod.checked_add(common) else { return false };
-        (sample.points.len() as u64) > needed
-            && sample.points.iter().enumerate().all(|(n, p)| p.coordinates == [n as u64])
-    }
-
-    /// A number modulo which the claim asks for its coordinate and nothing else: every `n` stands in `n mod c`, and nothing in
-    /// front of it binds as tightly.
-    fn modulus(&self, name: &str, parameters: &[u64]) -> Option<u64> {
-        let tokens = tokens(&self.expression);
-        let names = self.subject.parameter_names();
-        let mut common = 1;
-        for (at, token) in tokens.iter().enumerate() {
-            if token != name {
-                continue;
-            }
-            let before = at.checked_sub(1).and_then(|b| tokens.get(b)).map_or("", String::as_str);
-            if ["/", "div", "mod", "%", "^", "-", "<<", ">>"].contains(&before) {
-                return None;
-            }
-            if !matches!(tokens.get(at + 1).map(String::as_str), Some("mod" | "%")) {
-                return None;
-            }
-            let mut divisor = String::new();
-            let mut depth = 0_i32;
-            let mut end = at + 2;
-            while let Some(token) = tokens.get(end) {
-                depth += i32::from(token == "(") - i32::from(token == ")");
-                divisor.push_str(token);
-                divisor.push(' ');
-                end += 1;
-                if depth <= 0 {
-                    break;
-                }
-            }
-            // A power binds more tightly than mod.
-            if tokens.get(end).is_some_and(|t| t == "^") || tokens[at + 2..end].contains(token) {
-                return None;
-            }
-            let number = if names.is_empty() {
-                let none = ["unused".to_owned()];
-                Condition::number(&divisor, &none).ok()?.value(&[0]).ok()?
-            } else {
-                Condition::number(&divisor, &names).ok()?.value(parameters).ok()?
-            };
-            common = lcm(common, number)?;
-        }
-        Some(common)
     }
 }
 
@@ -411,59 +360,6 @@ fn last_colon(characters: &[char]) -> Option<usize> {
     (0..characters.len()).rev().find(|&at| matches!(characters[at], ':' | '：') && is_free(at))
 }
 
-/// The tokens of an expression: names, numbers, signs of one or two characters. `%` is `mod`, `^` alone stays a power.
-fn tokens(text: &str) -> Vec<String> {
-    let characters: Vec<char> = text.chars().collect();
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while at < characters.len() {
-        let c = characters[at];
-        let start = at;
-        if c.is_whitespace() {
-            at += 1;
-            continue;
-        }
-        if c.is_alphanumeric() || c == '_' {
-            while characters.get(at).is_some_and(|c| c.is_alphanumeric() || *c == '_') {
-                at += 1;
-            }
-        } else {
-            let pair: String = characters[at..(at + 2).min(characters.len())].iter().collect();
-            at += if ["==", "!=", "<=", ">=", "<<", ">>", ".."].contains(&pair.as_str()) {
-                2
-            } else {
-                1
-            };
-        }
-        let token: String = characters[start..at].iter().collect();
-        tokens.push(if token == "%" { "mod".to_owned() } else { token });
-    }
-    tokens
-}
-
-/// Whether an expression is a nim-sum of names, with nothing else than a comparison with a number behind it.
-fn is_plain_xor(text: &str) -> bool {
-    tokens(text).iter().all(|token| {
-        token.chars().all(|c| c.is_alphanumeric() || c == '_')
-            || ["==", "!=", "(", ")"].contains(&token.as_str())
-    }) && !tokens(text).iter().any(|t| {
-        ["mod", "div", "and", "or", "not", "band", "bor", "in", "if"].contains(&t.as_str())
-    }) && tokens(text).iter().any(|t| t == "xor")
-}
-
-fn sorted(mut tokens: Vec<String>) -> Vec<String> {
-    tokens.sort();
-    tokens
-}
-
-fn lcm(a: u64, b: u64) -> Option<u64> {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a.checked_div(x)?.checked_mul(b)
-}
-
 /// How many positions a claim about so many coordinates is tried on, where nothing is said: about a million settings and
 /// positions together at most.
 pub fn usual_bound(width: usize) -> u64 {
@@ -474,11 +370,6 @@ pub fn usual_bound(width: usize) -> u64 {
         4 => 7,
         _ => 4,
     }
-}
-
-/// How many points a table up to a bound has.
-pub fn count_of(width: usize, to: u64) -> usize {
-    by_size(width, to).count()
 }
 
 #[cfg(test)]
@@ -522,10 +413,37 @@ mod tests {
         check("bash:m n: value == n % (m + 1)", Some((1, 9)), 100, "proved");
         check("nim a b c : P iff a xor b xor c == 0", None, 7, "proved");
         check("nim a b c : value == c xor a xor b", None, 7, "proved");
-        check("kayles n : N iff n != 0", None, 300, "holds");
-        check("0.07 n : N if n mod 34 == 2", None, 100, "holds");
+        check("kayles n : N iff n != 0", None, 300, "proved");
+        check("0.07 n : N if n mod 34 == 2", None, 100, "proved");
         check("subtract:1,3,4 n : P iff n mod 7 in {0, 2}", None, 100, "proved");
-        check("subtract:1,3,4 n : P iff n mod 7 == 0 or n mod 7 == 2", None, 6, "holds");
+        check("subtract:1,3,4 n : P iff n mod 7 == 0 or n mod 7 == 2", None, 6, "proved");
+        check("nim a b : P iff a == b", None, 7, "proved");
+        check("nim a b : N iff a - b != 0", None, 7, "proved");
+        check("nim a b c : P iff a xor b == c", None, 7, "proved");
+        check("nim a b c : N if a > b + c", None, 7, "holds");
+        check("nim a b c : P if a == b and c == 0", None, 7, "holds");
+        check(
+            "lasker n : value == n + (n mod 4) / 3 - (if n mod 4 == 0 and n > 0 then 1 else 0)",
+            None,
+            40,
+            "proved",
+        );
+        check("allbut:3 n : P iff n mod 3 == 0 and n < 6", None, 40, "proved");
+        check("subtract:1..3 a b : P iff (a - b) mod 4 == 0", None, 12, "proved");
+        check("kayles n : value < 10", None, 9, "F0108@10..21");
+        check(
+            "moore:2 a b c : P iff all(i in 0..63: (bit(a, i) + bit(b, i) + bit(c, i)) mod 3 == 0)",
+            None,
+            5,
+            "proved",
+        );
+        check(
+            "cyclic-nimhoff:2 a b : value == (a + b) mod 2 + 2*((b/2) xor (a/2))",
+            None,
+            9,
+            "proved",
+        );
+        check("chocolate:2 y z : P iff y == z", None, 20, "proved");
         check("wythoff a b : N if a == b and a > 0", None, 20, "holds");
         check(
             "rules:'t(n): for k in 1..n/2 => n-k' n : P iff popcount(n+1) == 1",
@@ -547,7 +465,7 @@ mod tests {
     fn mistakes_have_their_place() {
         check("kayles n", None, 9, "F0101@8..8");
         check("kayles n : Q iff n == 0", None, 9, "F0108@10..23");
-        check("kayles n : P iff k == 0", None, 9, "R0201@17..18");
+        check("kayles n : P iff k == 0", None, 9, "F0112@17..18");
         check("kayls n : P iff n == 0", None, 9, "N0301@0..5");
         check("kayles 5 : P iff 1 == 0", None, 9, "F0102@0..8");
         check("kayles n : P iff 5 mod n == 0", None, 9, "R0505@1..8");

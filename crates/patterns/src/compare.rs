@@ -4,13 +4,17 @@
 //! the same winners up to three coins. Positions are tried by size, as they are written, so the first difference is the
 //! smallest one.
 
-use crate::{Condition, Instance, Mistaken, PatternError, Subject, sample::by_size};
+use crate::{Condition, Instance, Mistaken, PatternError, Subject, parallel, sample::by_size};
 use bouton_core::{
     notation::Diagnostic,
     rules::{Component, Files},
     value::{Outcome, Play},
 };
-use bouton_engine::{Budget, Ended, Oracle, Stop, Verdict};
+use bouton_engine::{Budget, Ended, Limit, Oracle, Stop, Verdict};
+
+/// How many positions are asked about at once, at first and at most.
+const SMALLEST_BLOCK: usize = 16;
+const LARGEST_BLOCK: usize = 1024;
 
 /// One of the two.
 #[derive(Clone, Debug)]
@@ -79,66 +83,70 @@ pub fn compare(
         sides[0].subject.instance(Vec::new(), files)?,
         sides[1].subject.instance(Vec::new(), files)?,
     ];
-    let mut oracles = [Oracle::new(budget), Oracle::new(budget)];
+    let own = parallel::share(budget, budget.threads.min(2));
+    let mut oracles = [Oracle::new(&own), Oracle::new(&own)];
     let mut compared = Compared { positions: 0, difference: None, stop: None };
-    for coordinates in by_size(width, to) {
-        if let Some(filter) = filter {
-            let holds = filter.holds(&coordinates);
-            if !holds.map_err(|mistake| PatternError::mistake("", mistake))? {
-                continue;
+    let mut points = by_size(width, to);
+    // Blocks grow, so that an early difference costs little.
+    let mut length = SMALLEST_BLOCK;
+    loop {
+        let mut block: Vec<(Vec<u64>, [Vec<Component>; 2])> = Vec::new();
+        let mut ended = true;
+        for coordinates in points.by_ref() {
+            if let Some(filter) = filter {
+                let holds = filter.holds(&coordinates);
+                if !holds.map_err(|mistake| PatternError::mistake("", mistake))? {
+                    continue;
+                }
+            }
+            let components = [0, 1].map(|i| instances[i].components(&coordinates, files));
+            let [Some(a), Some(b)] = components else { continue };
+            block.push((coordinates, [a, b]));
+            if block.len() == length {
+                ended = false;
+                break;
             }
         }
-        let components = [0, 1].map(|i| instances[i].components(&coordinates, files));
-        let [Some(a), Some(b)] = components else { continue };
-        let components = [a, b];
-        let mut outcomes = [Outcome::P; 2];
-        let mut values = [0_u64; 2];
-        for i in 0..2 {
-            let found = match by {
-                By::NimValue => oracles[i].value(&components[i]).map(|value| {
-                    // Values beyond 64 bits do not occur on tables of this size.
-                    values[i] = u64::try_from(&value).unwrap_or(u64::MAX);
-                    Outcome::of_nim_value(&value)
-                }),
-                By::Outcome => {
-                    oracles[i].verdict(&components[i], sides[i].play).and_then(|verdict| {
-                        match verdict {
-                            Verdict::Known(outcome) => Ok(outcome),
-                            _ => Err(Ended::Stop(Stop {
-                                limit: bouton_engine::Limit::NoMethod,
-                                positions: compared.positions,
-                            })),
-                        }
-                    })
+        let answers = answers(&mut oracles, &block, sides, by, budget.threads);
+        for (at, (coordinates, components)) in block.into_iter().enumerate() {
+            let mut found = [Answer { outcome: Outcome::P, value: 0 }; 2];
+            for i in 0..2 {
+                match answers[i].get(at) {
+                    Some(Ok(answer)) => found[i] = *answer,
+                    Some(Err(Ended::Stop(stop))) if compared.positions > 0 => {
+                        compared.stop = Some(*stop);
+                        return Ok(compared);
+                    }
+                    Some(Err(ended)) => {
+                        let text = sides[i].subject.text.clone();
+                        return Err(PatternError::of(ended.clone(), text));
+                    }
+                    // The other side ended in front of this position.
+                    None => return Ok(compared),
                 }
+            }
+            compared.positions += 1;
+            let [a, b] = found;
+            let differs = match by {
+                By::Outcome => a.outcome != b.outcome,
+                By::NimValue => a.value != b.value,
             };
-            match found {
-                Ok(outcome) => outcomes[i] = outcome,
-                Err(Ended::Stop(stop)) if compared.positions > 0 => {
-                    compared.stop = Some(stop);
-                    return Ok(compared);
-                }
-                Err(ended) => {
-                    return Err(PatternError::of(ended, sides[i].subject.text.clone()));
-                }
+            if differs {
+                let texts = [0, 1].map(|i| sides[i].subject.written(&[], &coordinates));
+                compared.difference = Some(Difference {
+                    coordinates,
+                    texts,
+                    components,
+                    outcomes: [a.outcome, b.outcome],
+                    values: (by == By::NimValue).then_some([a.value, b.value]),
+                });
+                return Ok(compared);
             }
         }
-        compared.positions += 1;
-        let differs = match by {
-            By::Outcome => outcomes[0] != outcomes[1],
-            By::NimValue => values[0] != values[1],
-        };
-        if differs {
-            let texts = [0, 1].map(|i| sides[i].subject.written(&[], &coordinates));
-            compared.difference = Some(Difference {
-                coordinates,
-                texts,
-                components,
-                outcomes,
-                values: (by == By::NimValue).then_some(values),
-            });
-            return Ok(compared);
+        if ended {
+            break;
         }
+        length = (2 * length).min(LARGEST_BLOCK);
     }
     if compared.positions == 0 {
         let text = sides[1].subject.text.clone();
@@ -146,6 +154,65 @@ pub fn compare(
         return Err(PatternError::Mistaken(Mistaken { text, mistakes: vec![mistake] }));
     }
     Ok(compared)
+}
+
+/// What is known of a position on one side.
+#[derive(Clone, Copy)]
+struct Answer {
+    outcome: Outcome,
+    value: u64,
+}
+
+/// The answers of both sides to a block of positions, each until it ends; with two threads at the same time.
+fn answers(
+    oracles: &mut [Oracle<'_>; 2],
+    block: &[(Vec<u64>, [Vec<Component>; 2])],
+    sides: &[Side; 2],
+    by: By,
+    threads: usize,
+) -> [Vec<Result<Answer, Ended>>; 2] {
+    let of_side = |oracle: &mut Oracle<'_>, i: usize| {
+        let mut all = Vec::with_capacity(block.len());
+        for (_, components) in block {
+            let answer = answer(oracle, &components[i], sides[i].play, by);
+            let ends = answer.is_err();
+            all.push(answer);
+            if ends {
+                break;
+            }
+        }
+        all
+    };
+    let [first, second] = oracles;
+    if threads < 2 || block.len() < 2 * SMALLEST_BLOCK {
+        return [of_side(first, 0), of_side(second, 1)];
+    }
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| of_side(second, 1));
+        let mine = of_side(first, 0);
+        match other.join() {
+            Ok(theirs) => [mine, theirs],
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn answer(
+    oracle: &mut Oracle<'_>,
+    components: &[Component],
+    play: Play,
+    by: By,
+) -> Result<Answer, Ended> {
+    if by == By::NimValue {
+        let value = oracle.value(components)?;
+        let outcome = Outcome::of_nim_value(&value);
+        // Values beyond 64 bits do not occur on tables of this size.
+        return Ok(Answer { outcome, value: u64::try_from(&value).unwrap_or(u64::MAX) });
+    }
+    match oracle.verdict(components, play)? {
+        Verdict::Known(outcome) => Ok(Answer { outcome, value: 0 }),
+        _ => Err(Ended::Stop(Stop { limit: Limit::NoMethod, positions: oracle.asked() })),
+    }
 }
 
 #[cfg(test)]

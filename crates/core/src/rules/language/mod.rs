@@ -20,6 +20,7 @@ mod same;
 mod scope;
 pub(crate) mod spelled;
 mod syntax;
+mod tree;
 
 use super::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
 use crate::{
@@ -31,6 +32,7 @@ use bytecode::CompiledRule;
 use machine::Halt;
 pub use place::RulesPlace;
 use std::ops::ControlFlow;
+pub use tree::Tree;
 
 /// Rules that a user wrote, checked and compiled.
 #[derive(Clone, Debug)]

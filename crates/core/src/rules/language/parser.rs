@@ -70,6 +70,14 @@ pub(super) fn parse(text: &str) -> Result<File, Vec<Diagnostic>> {
     Err(parser.mistakes)
 }
 
+/// Reads an expression that is the whole text; `None` if it is none.
+pub(super) fn expression(text: &str) -> Option<Expr> {
+    let (tokens, mistakes) = tokens(text);
+    let mut parser = Parser { tokens, at: 0, mistakes, nodes: 0, nesting: 0 };
+    let read = parser.expression().ok()?;
+    (parser.is_end() && parser.mistakes.is_empty()).then_some(read)
+}
+
 /// Marks a mistake that has been reported.
 struct Reported;
 
