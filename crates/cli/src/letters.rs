@@ -9,6 +9,7 @@ use crate::{
     mistakes::Place,
     quantity,
     session::{Failure, Session},
+    text::shorten,
 };
 use bouton_core::{evidence::Argument, notation::Diagnostic};
 use bouton_engine::{Limit, Stop};
@@ -93,7 +94,16 @@ pub(crate) fn mistaken(
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
     let place = Place { text: &mistaken.text, line: None };
-    Ok(session.mistakes(format, &place, &mistaken.mistakes)?)
+    let code = session.mistakes(format, &place, &mistaken.mistakes)?;
+    // A mistake in the calculation of a claim comes up at a position.
+    let arguments = mistaken.mistakes.first().map_or(&[][..], |mistake| &mistake.arguments);
+    if let (Some((_, position)), false) =
+        (arguments.iter().find(|(name, _)| *name == "position"), format == Format::Json)
+    {
+        let position = shorten(position, 200).as_str().into();
+        session.remark(&session.words().say("ui-claim-mistake-at", &[("position", position)]))?;
+    }
+    Ok(code)
 }
 
 /// Tells why there is no answer.

@@ -97,6 +97,8 @@ impl Condition {
             Ok(_) if first.steps > MOST_STEPS => Err(Diagnostic::new("F0107", 0..self.length)),
             Ok(_) => Ok(first.value),
             Err(Fault { code, span, value }) => {
+                // What the rule language calls an option is the number here.
+                let code = if self.is_number && code == "R0501" { "F0113" } else { code };
                 let mistake = Diagnostic::new(code, span).with("value", value);
                 Err(locate(mistake, self.start, self.length))
             }
@@ -197,6 +199,6 @@ mod tests {
         let number = Condition::number("n / 2 + m", &names).unwrap();
         assert_eq!(number.value(&[7, 3]), Ok(6));
         let negative = Condition::number("m - n", &names).unwrap();
-        assert_eq!(negative.value(&[7, 3]).unwrap_err().code, "R0501");
+        assert_eq!(negative.value(&[7, 3]).unwrap_err().code, "F0113");
     }
 }

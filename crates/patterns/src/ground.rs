@@ -61,7 +61,7 @@ impl Ground {
         }
     }
 
-    /// The weaker one of two.
+    /// What rests on both, in a sum: the weaker one, and all that it needs.
     pub(crate) fn and(self, other: Ground) -> Ground {
         let rank = |ground: &Ground| match ground {
             Ground::Theorem { .. } => 0,
@@ -70,6 +70,22 @@ impl Ground {
             Ground::Settings { .. } => 3,
             Ground::Observed { .. } => 4,
         };
-        if rank(&other) > rank(&self) { other } else { self }
+        match (self, other) {
+            (Ground::Theorem { theorem, ruleset: a }, Ground::Theorem { ruleset: b, .. }) => {
+                let ruleset = if a == b { a } else { format!("{a} + {b}") };
+                Ground::Theorem { theorem, ruleset }
+            }
+            (
+                Ground::FiniteCheck { theorem, checked_to: a },
+                Ground::FiniteCheck { checked_to: b, .. },
+            ) => Ground::FiniteCheck { theorem, checked_to: a.max(b) },
+            (a, b) => {
+                if rank(&b) > rank(&a) {
+                    b
+                } else {
+                    a
+                }
+            }
+        }
     }
 }

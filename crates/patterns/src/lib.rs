@@ -28,9 +28,11 @@
 pub mod claim;
 pub mod compare;
 mod condition;
+pub mod equivalence;
 pub mod find;
 pub mod formula;
 mod ground;
+mod parallel;
 pub mod pattern;
 pub mod recognise;
 mod sample;

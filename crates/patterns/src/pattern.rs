@@ -6,8 +6,9 @@ use crate::{
     formula::{
         Dialect, Expr, Operator, binary,
         code::{Language, Returns, function},
-        coordinate, nim_sum, number,
+        coordinate, equal, nim_sum, number,
     },
+    parallel,
     recognise::{self, Known},
 };
 use bouton_core::{
@@ -84,6 +85,9 @@ pub struct Report {
     pub settings: Vec<Setting>,
     /// One law for all settings, where they have one.
     pub general: Option<Pattern>,
+    /// The period as a formula of the parameters, where every setting has a period and they follow a law: seen, not proved
+    /// beyond the settings.
+    pub period: Option<Expr>,
     /// What ended the search early.
     pub stop: Option<Stop>,
 }
@@ -143,15 +147,32 @@ impl Pattern {
 pub fn search(
     subject: &Subject,
     request: &Request,
-    files: &dyn Files,
+    files: &(dyn Files + Sync),
     budget: &Budget<'_>,
 ) -> Result<Report, PatternError> {
     let to = request.bound(subject.coordinates.len());
-    let mut report =
-        Report { play: request.play, to, settings: Vec::new(), general: None, stop: None };
-    for parameters in subject.settings() {
-        let instance = subject.instance(parameters, files)?;
-        match setting(subject, &instance, request, to, files, budget) {
+    let mut report = Report {
+        play: request.play,
+        to,
+        settings: Vec::new(),
+        general: None,
+        period: None,
+        stop: None,
+    };
+    let settings: Vec<Vec<u64>> = subject.settings().collect();
+    let threads = budget.threads.clamp(1, settings.len().max(1));
+    let own = parallel::share(budget, threads);
+    let results = parallel::in_order(
+        &settings,
+        threads,
+        |parameters| {
+            let instance = subject.instance(parameters.clone(), files)?;
+            setting(subject, &instance, request, to, files, &own)
+        },
+        |result| !matches!(result, Ok(found) if found.sample.stop.is_none()),
+    );
+    for result in results {
+        match result {
             Ok(found) => {
                 report.stop = report.stop.or(found.sample.stop);
                 report.settings.push(found);
@@ -161,45 +182,61 @@ pub fn search(
             }
             Err(error) => return Err(error),
         }
-        if report.stop.is_some() {
-            break;
-        }
     }
     if !subject.parameters.is_empty() {
-        report.general = general(&report);
+        report.general = general(&report, subject.coordinates.len());
+        report.period = period(&report);
     }
     Ok(report)
 }
 
 /// One formula for all settings, if every one of them has a pattern. A theorem was applied to every setting by itself; that
 /// the formula goes on beyond them is seen, not proved.
-fn general(report: &Report) -> Option<Pattern> {
-    let mut formulas = Vec::new();
-    let (mut theorems, mut all_proved) = (Vec::new(), true);
-    let mut explained = 0_u64;
-    for setting in &report.settings {
-        let pattern = setting.pattern.as_ref()?;
-        formulas.push((setting.parameters.clone(), pattern.formula.clone()));
-        explained += setting.sample.points.len() as u64;
-        all_proved &= pattern.ground.is_proof();
-        theorems.push(pattern.ground.theorem());
-    }
-    let first = report.settings.first()?.pattern.as_ref()?;
-    let same_kind = report
+fn general(report: &Report, width: usize) -> Option<Pattern> {
+    let patterns: Option<Vec<&Pattern>> =
+        report.settings.iter().map(|s| s.pattern.as_ref()).collect();
+    let patterns = patterns?;
+    let is_value = patterns.iter().all(|p| p.is_value);
+    // Where some have nim-values and others only winners, the law is about winners.
+    let formula_of = |p: &Pattern| match (is_value, p.is_value) {
+        (false, true) => equal(p.formula.clone(), number(0)),
+        _ => p.formula.clone(),
+    };
+    let formulas: Vec<find::parameters::Formula> = report
         .settings
         .iter()
-        .all(|s| s.pattern.as_ref().is_some_and(|p| p.is_value == first.is_value));
-    if !same_kind {
-        return None;
-    }
-    let formula = find::parameters::unify(&formulas)?;
-    let ground = if all_proved {
-        let theorem = theorems.iter().all(|t| *t == theorems[0]).then_some(theorems[0]).flatten();
+        .zip(&patterns)
+        .map(|(setting, pattern)| (setting.parameters.clone(), formula_of(pattern)))
+        .collect();
+    let formula = find::parameters::unify(&formulas, width)?;
+    let ground = if patterns.iter().all(|p| p.ground.is_proof()) {
+        let first = patterns.first()?.ground.theorem();
+        let theorem = first.filter(|_| patterns.iter().all(|p| p.ground.theorem() == first));
         Ground::Settings { theorem, settings: report.settings.len() as u64 }
     } else {
+        let explained = report.settings.iter().map(|s| s.sample.points.len() as u64).sum();
         Ground::Observed { checked_to: report.to, explained }
     };
-    Some(Pattern { formula, is_value: first.is_value, law: Law::Closed, ground })
+    let first = &patterns.first()?.law;
+    let same = patterns.iter().all(|p| p.law == *first) && is_value == patterns.first()?.is_value;
+    let law = if same { first.clone() } else { Law::Closed };
+    Some(Pattern { formula, is_value, law, ground })
+}
+
+/// The period as a formula of the parameters, where all settings have one.
+fn period(report: &Report) -> Option<Expr> {
+    let periods: Option<Vec<find::parameters::Formula>> = report
+        .settings
+        .iter()
+        .map(|setting| match setting.pattern.as_ref()?.law {
+            Law::Constant => Some((setting.parameters.clone(), number(1))),
+            Law::Period { period, .. } | Law::Remainders { modulus: period } => {
+                Some((setting.parameters.clone(), number(period)))
+            }
+            _ => None,
+        })
+        .collect();
+    find::parameters::unify(&periods?, 0)
 }
 
 fn setting(
@@ -251,75 +288,78 @@ fn recognised(
         && is_plain(&term.slots)
     {
         let text = user_rules(&*term.ruleset, files);
-        if width == 1 {
-            return single(&term.ruleset, text.as_ref(), play, to, budget)
-                .or_else(|| builtin(&*term.ruleset, play));
-        }
-        return recognise::tuple(&*term.ruleset, text.as_ref(), width, play)
-            .or_else(|| builtin(&*term.ruleset, play));
+        return alone(&term.ruleset, text.as_ref(), width, play, to, budget)
+            .map(|(known, _)| known);
     }
-    // A sum of heaps: the nim-sum of their laws.
-    if play == Play::Misere {
-        return None;
-    }
-    let mut parts = Vec::new();
+    // A sum: the nim-sum of the laws of its terms; under misère play where all of them only take.
+    let (mut parts, mut taking) = (Vec::new(), true);
     let mut ground: Option<Ground> = None;
     for term in terms {
-        let [slot] = term.slots.as_slice() else { return None };
         let text = user_rules(&*term.ruleset, files);
-        let known = single(&term.ruleset, text.as_ref(), play, to, budget)?;
-        let heap = match slot {
-            Slot::Coordinate(i) => coordinate(*i),
-            Slot::Number(n) => number(*n),
-        };
-        parts.push(match (known.formula, heap) {
-            (formula, Expr::Number(n)) => number(u64::try_from(formula.eval(&[n], &[])?).ok()?),
-            (formula, heap) => formula.with_first(&heap),
+        let (known, takes) =
+            alone(&term.ruleset, text.as_ref(), term.slots.len(), Play::Normal, to, budget)?;
+        if !known.is_value {
+            return None;
+        }
+        taking &= takes;
+        let part = known.formula.map(&|leaf| match leaf {
+            Expr::Coordinate(i) => match term.slots.get(*i) {
+                Some(Slot::Coordinate(j)) => coordinate(*j),
+                Some(Slot::Number(n)) => number(*n),
+                None => leaf.clone(),
+            },
+            other => other.clone(),
         });
+        // A term without a letter is a number.
+        let letters = term.slots.iter().any(|slot| matches!(slot, Slot::Coordinate(_)));
+        parts.push(if letters { part } else { number(u64::try_from(part.eval(&[], &[])?).ok()?) });
         ground = Some(match ground {
             None => known.ground,
             Some(before) => before.and(known.ground),
         });
     }
-    Some(Known { formula: nim_sum(parts), is_value: true, law: Law::Separate, ground: ground? })
+    let mut ground = ground?;
+    if play == Play::Normal {
+        return Some(Known { formula: nim_sum(parts), is_value: true, law: Law::Separate, ground });
+    }
+    if let Ground::Theorem { theorem, .. } | Ground::FiniteCheck { theorem, .. } = &mut ground {
+        *theorem = "ferguson-1974";
+    }
+    taking.then(|| Known {
+        formula: recognise::misere_nim(&parts),
+        is_value: false,
+        law: Law::MisereNim,
+        ground,
+    })
 }
 
+/// What theorems say about positions of one ruleset, and whether it is one of taking from heaps.
+fn alone(
+    ruleset: &Arc<dyn Ruleset>,
+    text: Option<&UserRules>,
+    width: usize,
+    play: Play,
+    to: u64,
+    budget: &Budget<'_>,
+) -> Option<(Known, bool)> {
+    let heap = if width == 1 { single(ruleset, text, play, to, budget) } else { None };
+    heap.or_else(|| Some((recognise::tuple(&**ruleset, text, width, play)?, false)))
+}
+
+/// What theorems say about one heap, and whether its rules are of taking.
 fn single(
     ruleset: &Arc<dyn Ruleset>,
     text: Option<&UserRules>,
     play: Play,
     to: u64,
     budget: &Budget<'_>,
-) -> Option<Known> {
+) -> Option<(Known, bool)> {
     if !ruleset.is_heap_like() {
         return None;
     }
     let (canonical, name, likeness) = recognise::canonical_heap(&**ruleset, text)?;
-    recognise::heap(&canonical, &name, likeness, play, to, &mut budget.meter())
-}
-
-/// Built-in rulesets whose theorem says what their P-positions are, although a position is more than one heap.
-fn builtin(ruleset: &dyn Ruleset, play: Play) -> Option<Known> {
-    use crate::formula::{Recurrence, Special};
-    let name = ruleset.name();
-    if play == Play::Misere {
-        return None;
-    }
-    let all =
-        |chosen: &dyn Fn(usize) -> bool| nim_sum((0..3).filter(|i| chosen(*i)).map(coordinate));
-    let known = |formula, is_value, law, theorem| {
-        let ground = Ground::Theorem { theorem, ruleset: name.clone() };
-        Some(Known { formula, is_value, law, ground })
-    };
-    match name.as_str() {
-        "fibonacci" => {
-            let members = Recurrence { first: vec![0, 1, 2], coefficients: vec![1, 1], plus: 0 };
-            let formula = Expr::Special(Special::Recurrence(members), vec![coordinate(0)]);
-            known(formula, false, Law::Recurrence, "whinihan-1963")
-        }
-        "staircase" => known(all(&|i| i % 2 == 1), true, Law::Closed, "staircase-odd-steps"),
-        _ => None,
-    }
+    let known = recognise::heap(&canonical, &name, likeness, play, to, &mut budget.meter())?;
+    Some((known, recognise::is_taking(&canonical)))
 }
 
 /// The user's rules behind a ruleset, read again from its name.
@@ -363,11 +403,15 @@ fn observed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
         let contiguous = (first..).zip(&sample.points).all(|(n, point)| point.coordinates[0] == n);
         if contiguous {
             let shifted = |guess: Guess| Guess {
-                formula: guess.formula.with_first(&binary(
-                    Operator::Sub,
-                    coordinate(0),
-                    number(first),
-                )),
+                formula: match guess.formula {
+                    Expr::Member(element, list) if *element == coordinate(0) => {
+                        Expr::Member(element, list.iter().map(|n| n + first).collect())
+                    }
+                    formula => {
+                        let from = binary(Operator::Sub, coordinate(0), number(first));
+                        formula.with_first(&from)
+                    }
+                },
                 ..guess
             };
             if let Some(values) = sample.values()

@@ -12,6 +12,11 @@ use bouton_core::{
 };
 use std::sync::Arc;
 
+mod letters;
+mod mistakes;
+
+pub(crate) use mistakes::unbound;
+
 /// A sum with letters.
 #[derive(Clone, Debug)]
 pub struct Subject {
@@ -58,7 +63,7 @@ impl Mistaken {
     }
 }
 
-/// Numbers from 0 that a ruleset alone is tried with, to find out what its positions are.
+/// Numbers that a ruleset alone is tried with, to find out what its positions are.
 const SHAPES: [&str; 8] = ["", " 0", " 0 0", " 1", " 1 2", " 1 2 3", " 1 2 3 4", " 1/1"];
 
 /// Names of coordinates.
@@ -110,91 +115,7 @@ impl Subject {
         if mistakes.is_empty() {
             return Err(Mistaken::one(text, "F0102"));
         }
-        Err(Mistaken { text: written, mistakes })
-    }
-
-    /// Finds the letters of a text. The head of a term is no letter, nor is a word in its parameters that is not declared.
-    fn split(text: &str, parameters: Vec<Parameter>) -> Subject {
-        let mut subject = Subject {
-            text: text.to_owned(),
-            pieces: Vec::new(),
-            coordinates: Vec::new(),
-            parameters,
-        };
-        let characters: Vec<char> = text.chars().collect();
-        let mut literal = String::new();
-        let mut at = 0;
-        // In the head or its parameters, in a position, or in quotes.
-        let (mut in_head, mut in_parameters, mut quote) = (true, false, None);
-        while at < characters.len() {
-            let c = characters[at];
-            if let Some(open) = quote {
-                if c == open {
-                    quote = None;
-                }
-            } else if matches!(c, '\'' | '"' | '‘' | '“') {
-                quote = Some(match c {
-                    '‘' => '’',
-                    '“' => '”',
-                    other => other,
-                });
-            } else if c == '+' || c == '＋' {
-                (in_head, in_parameters) = (true, false);
-            } else if in_head && matches!(c, ':' | '：') {
-                in_parameters = true;
-            } else if (c.is_whitespace() || c == '(') && in_head {
-                let begun =
-                    literal.trim_end().chars().last().is_some_and(|l| l != '+' && l != '＋')
-                        || (literal.is_empty() && !subject.pieces.is_empty());
-                if begun {
-                    (in_head, in_parameters) = (false, false);
-                }
-            }
-            let begins = c.is_alphabetic() || c == '_';
-            if !begins {
-                literal.push(c);
-                at += 1;
-                continue;
-            }
-            let start = at;
-            while at < characters.len()
-                && (characters[at].is_alphanumeric() || characters[at] == '_')
-            {
-                at += 1;
-            }
-            let word: String = characters[start..at].iter().collect();
-            let after_digit = start > 0 && characters[start - 1].is_ascii_digit();
-            let key = characters.get(at) == Some(&'=') && quote.is_none();
-            let is_star = literal.ends_with('*') && quote.is_none();
-            let parameter = subject.parameters.iter().position(|p| p.name == word);
-            let piece = match parameter {
-                _ if key || after_digit => None,
-                Some(index) if quote.is_some() || in_parameters || !in_head || is_star => {
-                    Some(Piece::Parameter(index))
-                }
-                None if quote.is_none() && (is_star || !in_head) => {
-                    let known = subject.coordinates.iter().position(|name| *name == word);
-                    Some(Piece::Coordinate(known.unwrap_or_else(|| {
-                        subject.coordinates.push(word.clone());
-                        subject.coordinates.len() - 1
-                    })))
-                }
-                _ => None,
-            };
-            match piece {
-                Some(piece) => {
-                    if !literal.is_empty() {
-                        subject.pieces.push(Piece::Text(std::mem::take(&mut literal)));
-                    }
-                    subject.pieces.push(piece);
-                }
-                None => literal.push_str(&word),
-            }
-        }
-        if !literal.is_empty() {
-            subject.pieces.push(Piece::Text(literal));
-        }
-        subject
+        Err(subject.mistaken(&first, &[], mistakes))
     }
 
     /// The text with numbers in place of the letters.
@@ -344,7 +265,8 @@ impl Instance<'_> {
 
     fn parsed(&self, point: &[u64], files: &dyn Files) -> Result<Vec<Component>, Mistaken> {
         let text = self.subject.written(&self.parameters, point);
-        parse_question(&text, files).map_err(|mistakes| Mistaken { text, mistakes })
+        parse_question(&text, files)
+            .map_err(|mistakes| self.subject.mistaken(&self.parameters, point, mistakes))
     }
 
     /// The terms of a text whose positions are plain numbers; checked against the reader of the notation on some points.

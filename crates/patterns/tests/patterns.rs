@@ -103,6 +103,63 @@ fn theorems_are_recognised_by_rules() {
     check("fibonacci", "P: n in {0, 1, 2, …}, a(i) = a(i-1) + a(i-2); proved by whinihan-1963");
     check("nim a b c", "g = a ⊕ b ⊕ c; proved by bouton-1901");
     check("staircase", "g = b; proved by staircase-odd-steps");
+    check(
+        "moore:2",
+        "P: all(i in 0..63: (bit(a, i) + bit(b, i) + bit(c, i)) mod 3 == 0); proved by moore-1910",
+    );
+    check_under("chocolate", Play::Normal, Some(4), "g = a ⊕ b ⊕ c ⊕ d; proved by robin-1989");
+    check_under(
+        "chocolate:4",
+        Play::Normal,
+        Some(20),
+        "g = a ⊕ b; proved by nakamura-miyadera-2015",
+    );
+    check("mark:3", "P: n = 0 or v_3(n) mod 2 = 1; proved by fraenkel-2011-mark");
+    check_under(
+        "lim",
+        Play::Normal,
+        Some(8),
+        "P: (a + b) ⊕ (a + c) ⊕ (b + c) = 0; proved by fink-fraenkel-santos-2014",
+    );
+    check("ruler n", "g = lowbit(n); proved by ruler");
+    check_under(
+        "nim a b",
+        Play::Misere,
+        Some(20),
+        "P: if max(a, b) ≤ 1 then a ⊕ b = 1 else a ⊕ b = 0; proved by ferguson-1974",
+    );
+    check_under(
+        "subtract:1..3 a + bash:2 b",
+        Play::Misere,
+        Some(12),
+        "P: if max(a mod 4, b mod 3) ≤ 1 then a mod 4 ⊕ b mod 3 = 1 else a mod 4 ⊕ b mod 3 = 0; proved by ferguson-1974",
+    );
+}
+
+/// Rules that built-in games have too, as the rule language prints them.
+#[test]
+fn texts_of_built_in_rules_are_built_in_rules() {
+    use bouton_core::rules::catalogue::parse_question;
+    for (name, position, width, theorem) in [
+        ("wythoff:3", "1 2", 2, "wythoff-1907"),
+        ("staircase", "1 2 3", 3, "staircase-odd-steps"),
+        ("fibonacci", "3", 1, "whinihan-1963"),
+        ("mark:5", "3", 1, "fraenkel-2011-mark"),
+        ("lim", "1 2 3", 3, "fink-fraenkel-santos-2014"),
+        ("greedy-nim", "1 2 3", 3, "albert-nowakowski-2004"),
+        ("euclid", "1 2", 2, "cole-davie-1969"),
+        ("exact-nim:2", "1 2 3", 3, "boros-gurvich-exact-nim"),
+    ] {
+        let component = &parse_question(&format!("{name} {position}"), &NoFiles).expect(name)[0];
+        let length = component.position.words().expect("small").len();
+        let text = component.ruleset.in_rule_language(length).expect(name);
+        let letters = &["a", "b", "c"][..width];
+        let subject = subject(&format!("rules:'{text}' {}", letters.join(" ")), &[]);
+        let bound = Some(if width == 1 { 60 } else { 5 });
+        let report = report(&subject, Play::Normal, bound);
+        let ground = &report.settings[0].pattern.as_ref().expect(name).ground;
+        assert_eq!(*ground, Ground::Theorem { theorem, ruleset: name.to_owned() });
+    }
 }
 
 #[test]
@@ -150,17 +207,19 @@ fn other_laws_are_observed() {
     let filter = bouton_patterns::Condition::truth("y <= z / 2", &names).expect("read");
     let request = Request { to: Some(40), play: Play::Normal, filter: Some(filter) };
     let found = search(&chocolate, &request, &NoFiles, &Budget::default()).expect("searched");
-    assert_eq!(shown(found.settings[0].pattern.as_ref(), &chocolate), "g = y ⊕ z; observed");
-    check("kayles n + *m", "nothing");
-    check_under(
-        "nim a b",
-        Play::Misere,
-        Some(20),
-        "P: if max(a, b) ≤ 1 then (a + b) mod 2 = 1 else a ⊕ b = 0; observed",
+    assert_eq!(
+        shown(found.settings[0].pattern.as_ref(), &chocolate),
+        "g = y ⊕ z; like chocolate:2, nakamura-miyadera-2015"
     );
+    check("kayles n + *m", "g = (if n < 71 then…) ⊕ m; checked by guy-smith-1956");
+    check("divisors n", "P: n = 1; observed");
+    check("monotonic-nim a b c d", "g = (d - c) ⊕ (b - a); proved by monotonic-differences");
     check_under("bash:3", Play::Misere, None, "P: n mod 4 = 1; proved by ferguson-1974");
     // The mark game (A. S. Fraenkel 2011): n → n − 1 or ⌊n/2⌋; P iff n ends in an odd number of zeros in base 2.
-    check("rules:'mark(n): if n > 0 => n-1 if n > 1 => n/2'", "g = automaton(n); observed");
+    check(
+        "rules:'mark(n): if n > 0 => n-1 if n > 1 => n/2'",
+        "g = if n = 0 or v_2(n) mod 2 = 1 then 0 else 2 - popcount(n) mod 2; like mark, fraenkel-2011-mark",
+    );
     check(
         "rules:'king(a,b): if a > 0 => (a-1,b) if b > 0 => (a,b-1) if a > 0 and b > 0 => (a-1,b-1)'",
         "P: a mod 2 = 0 and b mod 2 = 0; proved by king-parity",
@@ -183,6 +242,41 @@ fn families_have_one_law() {
     assert_eq!(shown, "g = n mod (m + 1); settings berlekamp-conway-guy-1982-interval");
 }
 
+#[test]
+fn families_of_other_shapes_have_one_law() {
+    let law = |text: &str, name: &str, from: u64, to: u64, play: Play, last: u64| {
+        let subject = subject(text, &[(name, from, to)]);
+        let report = report(&subject, play, Some(last));
+        shown(report.general.as_ref(), &subject)
+    };
+    let normal = Play::Normal;
+    assert_eq!(law("allbut:s n", "s", 1, 9, normal, 80), "g = s·⌊n/(2·s)⌋ + n mod s; settings -");
+    assert_eq!(
+        law("subtract:1,m n", "m", 2, 20, normal, 90),
+        "g = if m mod 2 = 0 then if n mod (m + 1) < m then (n mod (m + 1)) mod 2 else 2 - (n mod (m + 1)) mod 2 else n mod 2; settings -"
+    );
+    assert_eq!(
+        law("subtract:1..m n", "m", 1, 12, Play::Misere, 60),
+        "P: n mod (m + 1) = 1; settings ferguson-1974"
+    );
+    assert_eq!(
+        law("moore:k a b c", "k", 1, 5, normal, 4),
+        "P: all(i in 0..63: (bit(a, i) + bit(b, i) + bit(c, i)) mod (k + 1) == 0); settings moore-1910"
+    );
+    assert_eq!(
+        law("wythoff:t a b", "t", 1, 6, normal, 25),
+        "P: {a, b} = {⌊k·(2 - t + √(t² + 4))/2⌋, ⌊k·(2 - t + √(t² + 4))/2⌋ + t·k}; settings wythoff-1907"
+    );
+    assert_eq!(
+        law("mark:t n", "t", 2, 9, normal, 400),
+        "P: n = 0 or v_t(n) mod 2 = 1; settings fraenkel-2011-mark"
+    );
+    assert_eq!(
+        law("cyclic-nimhoff:h a b", "h", 2, 7, normal, 15),
+        "g = h·(⌊a/h⌋ ⊕ ⌊b/h⌋) + (a + b) mod h; settings fraenkel-lorberbom-1991"
+    );
+}
+
 /// What is compiled and compared: everything above that has a law of its own kind.
 const EMITTED: &[(&str, u64)] = &[
     ("0.07", 400),
@@ -197,6 +291,21 @@ const EMITTED: &[(&str, u64)] = &[
     (MOORE, 8),
     ("aliquot", 300),
     ("nim a b c", 9),
+    ("moore:3", 5),
+    ("wythoff:2", 30),
+    ("mark", 500),
+    ("mark:3", 500),
+    ("mock-turtles n", 200),
+    ("ruler a b", 16),
+    ("lim", 9),
+    ("cyclic-nimhoff:3", 8),
+    ("exact-nim:2", 8),
+    ("antonim", 8),
+    ("welter", 9),
+    ("greedy-nim", 8),
+    ("pass-nim n", 40),
+    ("monotonic-nim", 8),
+    ("divisors n", 200),
     ("rules:'mark(n): if n > 0 => n-1 if n > 1 => n/2'", 1000),
     (
         "rules:'king(a,b): if a > 0 => (a-1,b) if b > 0 => (a,b-1) if a > 0 and b > 0 => (a-1,b-1)'",
@@ -208,6 +317,15 @@ const EMITTED: &[(&str, u64)] = &[
     ),
 ];
 
+/// Laws with a parameter, as functions that take it too.
+const EMITTED_FAMILIES: &[(&str, &str, u64, u64, u64)] = &[
+    ("subtract:1,m n", "m", 2, 13, 40),
+    ("allbut:s n", "s", 1, 8, 60),
+    ("moore:k a b c", "k", 1, 5, 4),
+    ("wythoff:t a b", "t", 1, 6, 20),
+    ("mark:t n", "t", 2, 9, 200),
+];
+
 /// One program that prints the answers of all functions on all points, one a line.
 struct Program {
     language: Language,
@@ -217,8 +335,7 @@ struct Program {
 
 impl Program {
     fn add(&mut self, index: usize, subject: &Subject, report: &Report) {
-        let setting = &report.settings[0];
-        let pattern = setting.pattern.as_ref().expect("a pattern");
+        let pattern = law(report);
         let code = pattern.emit(subject, self.language, &["from a table".to_owned()]);
         let name = if pattern.is_value { "nim_value" } else { "is_p_position" };
         match self.language {
@@ -244,8 +361,11 @@ impl Program {
                 ));
             }
         }
-        for point in &setting.sample.points {
-            let numbers: Vec<String> = point.coordinates.iter().map(ToString::to_string).collect();
+        let calls = report.settings.iter().flat_map(|setting| {
+            setting.sample.points.iter().map(|p| [&p.coordinates[..], &setting.parameters].concat())
+        });
+        for call in calls {
+            let numbers: Vec<String> = call.iter().map(ToString::to_string).collect();
             let arguments = numbers.join(", ");
             self.calls.push_str(&match self.language {
                 Language::Cpp => format!("p(f{index}::{name}({arguments}));\n"),
@@ -281,6 +401,12 @@ impl Program {
     }
 }
 
+/// The law that is printed: the common one where there are parameters.
+fn law(report: &Report) -> &bouton_patterns::Pattern {
+    let single = report.settings[0].pattern.as_ref().filter(|_| report.settings.len() == 1);
+    report.general.as_ref().or(single).expect("a pattern")
+}
+
 /// Runs a program that must be there; says what to install if it is not.
 #[track_caller]
 fn run(program: &str, arguments: &[&str], install: &str) -> String {
@@ -304,11 +430,14 @@ fn functions_in_every_language_agree_with_the_table() {
         functions: String::new(),
         calls: String::new(),
     });
-    for (index, (text, to)) in EMITTED.iter().enumerate() {
-        let subject = subject(text, &[]);
-        let report = report(&subject, Play::Normal, Some(*to));
-        let is_value = report.settings[0].pattern.as_ref().expect(text).is_value;
-        for point in &report.settings[0].sample.points {
+    let single = EMITTED.iter().map(|(text, to)| (subject(text, &[]), *to));
+    let families = EMITTED_FAMILIES
+        .iter()
+        .map(|(text, name, from, last, to)| (subject(text, &[(*name, *from, *last)]), *to));
+    for (index, (subject, to)) in single.chain(families).enumerate() {
+        let report = report(&subject, Play::Normal, Some(to));
+        let is_value = law(&report).is_value;
+        for point in report.settings.iter().flat_map(|setting| &setting.sample.points) {
             let right = if is_value { point.value.expect("known") } else { point.is_p.into() };
             expected.push_str(&format!("{right}\n"));
         }

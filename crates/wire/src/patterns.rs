@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// {"schema":"bouton/pattern/1","subject":"bash:3 n","play":"normal","to":"1000","settings":[{"parameters":{},
 ///  "game":"bash:3 n","points":"1001","pattern":{"kind":"value","law":"period","formula":"n mod 4","latex":"…",
 ///  "claim":"value == n mod 4","code":null,"ground":{"kind":"theorem","theorem":"…","ruleset":"bash:3"}}}],
-///  "general":null,"stop":null}
+///  "general":null,"period":null,"stop":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct PatternReport {
@@ -26,6 +26,9 @@ pub struct PatternReport {
     pub settings: Vec<PatternSetting>,
     /// One law for all settings; null where there is none, or no parameter.
     pub general: Option<Pattern>,
+    /// The period as a formula of the parameters, as it was seen; null where the periods follow no law, or there is no
+    /// parameter.
+    pub period: Option<String>,
     /// What stopped the search; null when nothing did.
     pub stop: Option<Stop>,
 }

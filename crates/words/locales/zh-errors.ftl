@@ -587,6 +587,12 @@ F0110 = 两个游戏的局面字母个数不同：{ $other }
 F0111 = '{ $text }' 不是参数及其取值
     .help = 写名字和范围：m=1..20
     .more = --for 让一个参数从第一个数取到最后一个；单独一个数写成 m=5。至多试 100000 组。
+F0112 = 字母 { $name } 没有取值
+    .help = 给它取值：--for { $name }=1..20，或用这些字母：{ $known }
+    .more = 规则参数里或断言里的字母若不是局面的字母，就要有取值范围：bouton claim 'bash:m n : P iff n mod (m+1) == 0' --for m=1..20。
+F0113 = 断言的 SG 值是 { $value }；SG 值从 0 到 2^64-1
+    .help = 让式子不超出这个范围，例如 max(0, n - 1)
+    .more = 断言里的数在每个试过的局面上计算；在所示的局面上它不是 SG 值。
 J0301 = 题目没有规定 { $field } 的范围
     .help = 在 [limits] 里写上它，格式见 docs/judge-format.md
     .more = 对拍根据题目文件 [limits] 里每个字段的范围生成输入，所以每个字段都要有范围。格式见 docs/judge-format.md。

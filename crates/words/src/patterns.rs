@@ -96,4 +96,24 @@ pub static CODES: &[ErrorCode] = &[
                       100000 settings are tried.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "F0112",
+        message: "the letter {name} has no numbers",
+        help: "give it some: --for {name}=1..20, or write one of these: {known}",
+        explanation: "A letter in the parameters of a ruleset, or in a claim, that is none of the position's needs a range: \
+                      bouton claim 'bash:m n : P iff n mod (m+1) == 0' --for m=1..20.",
+        wrong: "bash:m n",
+        right: "bash:3 n",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "F0113",
+        message: "the claimed nim-value is {value}; nim-values go from 0 to 2^64-1",
+        help: "write it so that it stays there, for example max(0, n - 1)",
+        explanation: "The number that is claimed is worked out at every position that is tried; at the one that is shown it is \
+                      no nim-value.",
+        wrong: "nim n : value == n - 1",
+        right: "nim n : value == max(0, n - 1)",
+        ..ErrorCode::BLANK
+    },
 ];

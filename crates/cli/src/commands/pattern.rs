@@ -193,6 +193,10 @@ fn show(
                 to: report.to.to_string(),
                 settings: settings.collect(),
                 general: report.general.as_ref().map(|p| wire_pattern(p, subject, emit, words)),
+                period: report
+                    .period
+                    .as_ref()
+                    .and_then(|p| p.write(Dialect::Plain, &[], &subject.parameter_names())),
                 stop: report.stop.as_ref().map(|stop| wire::Stop::new(stop, words)),
             };
             return Ok(session.raw_line(&wire::to_line(&object))?);
@@ -226,10 +230,15 @@ fn show(
     }
     if !subject.parameters.is_empty() {
         match &report.general {
-            Some(pattern) => {
-                law(&subject.text, pattern, subject, report, arguments.latex, session)?
-            }
+            Some(pattern) => law(&subject.text, pattern, subject, report, arguments, session)?,
             None => session.line(&words.word("ui-pattern-no-family"))?,
+        }
+        if let (None, Some(period)) = (&report.general, &report.period) {
+            let names = subject.parameter_names();
+            let formula = period.write(Dialect::Plain, &[], &names).unwrap_or_default();
+            let settings = report.settings.len() as u64;
+            let arguments = [("formula", formula.into()), ("settings", settings.into())];
+            session.line(&words.say("ui-pattern-period", &arguments))?;
         }
     }
     Ok(())
@@ -280,7 +289,7 @@ fn said(
             session.line(&format!("{head}: {formula}{}{ground}", words.between()))?;
         }
         Some(pattern) => {
-            law(&setting.text, pattern, subject, report, arguments.latex, session)?;
+            law(&setting.text, pattern, subject, report, arguments, session)?;
         }
     }
     if let Some(view) = arguments.view {
@@ -312,7 +321,7 @@ fn law(
     pattern: &Pattern,
     subject: &Subject,
     report: &Report,
-    latex: bool,
+    arguments: &PatternArguments,
     session: &mut Session,
 ) -> Result<(), Failure> {
     let words = session.words();
@@ -337,6 +346,13 @@ fn law(
         let claim = format!("{game} : {claim}");
         let quote = if claim.contains('\'') { '"' } else { '\'' };
         let mut again = format!("bouton claim {quote}{claim}{quote}");
+        if report.play == Play::Misere {
+            again.push_str(" --misere");
+        }
+        if let Some(filter) = &arguments.filter {
+            let quote = if filter.contains('\'') { '"' } else { '\'' };
+            again.push_str(&format!(" --where {quote}{filter}{quote}"));
+        }
         // One law for a family is tried on the settings that it comes from.
         if report.settings.len() > 1 {
             for parameter in &subject.parameters {
@@ -348,7 +364,7 @@ fn law(
         let said = words.say("ui-pattern-claim", &[("claim", again.into())]);
         session.line(&format!("  {said}"))?;
     }
-    if latex {
+    if arguments.latex {
         session.line(&format!("  LaTeX: {}", pattern.latex(subject)))?;
     }
     Ok(())
@@ -372,6 +388,9 @@ fn sentence(law: &Law, words: &Words) -> Option<String> {
         }
         Law::StripOnes => ("ui-law-strip-ones", vec![]),
         Law::Ruler { base } => ("ui-law-ruler", vec![("base", number(base))]),
+        Law::Zeros { base } => ("ui-law-zeros", vec![("base", number(base))]),
+        Law::MisereNim => ("ui-law-misere-nim", vec![]),
+        Law::Finite => ("ui-law-finite", vec![]),
         Law::Length { base } => ("ui-law-length", vec![("base", number(base))]),
         Law::Digits { base } => ("ui-law-digits", vec![("base", number(base))]),
         Law::Automaton { base, states } => {
@@ -399,6 +418,9 @@ fn law_code(law: &Law) -> &'static str {
         Law::Period { .. } => "period",
         Law::StripOnes => "strip_ones",
         Law::Ruler { .. } => "ruler",
+        Law::Zeros { .. } => "zeros",
+        Law::MisereNim => "misere_nim",
+        Law::Finite => "finite",
         Law::Length { .. } => "length",
         Law::Digits { .. } => "digits",
         Law::Automaton { .. } => "automaton",

@@ -30,6 +30,21 @@ fn patterns_say_what_they_rest_on() {
     check(&["pattern", "wythoff", "--lang", "zh"], 0, &["由 wythoff-1907 证明"]);
     check(&["pattern", "--misere", "bash:3"], 0, &["n mod 4 = 1", "ferguson-1974", "misère"]);
     check(&["pattern", "kayles n + *2"], 0, &["⊕ 2", "guy-smith-1956"]);
+    check(&["pattern", "chocolate:2"], 0, &["a ⊕ b", "proved by nakamura-miyadera-2015"]);
+    check(&["pattern", "divisors n", "--to", "200"], 0, &["P ⟺ n = 1", "and no others"]);
+    check(&["pattern", "selective(nim a, nim b)", "--to", "9"], 0, &["observed"]);
+    check(&["pattern", "bash:m n"], 2, &["F0112", "--for m=1..20", "bash:m n\n"]);
+    check(&["pattern", "bash:m n", "--lang", "zh"], 2, &["F0112", "--for m=1..20"]);
+    check(
+        &["pattern", "--misere", "bash:3 a + bash:2 b", "--to", "12"],
+        0,
+        &["if max(a mod 4, b mod 3) ≤ 1", "proved by ferguson-1974", "misère Nim", "' --misere"],
+    );
+    check(
+        &["pattern", "nim a b", "--where", "a <= b", "--to", "9"],
+        0,
+        &["a ⊕ b", " --where 'a <= b'"],
+    );
     check(
         &["pattern", "subtract:1..m n", "--for", "m=1..8", "--to", "60"],
         0,
@@ -72,12 +87,32 @@ fn claims_hold_or_have_a_counterexample() {
         1,
         &["wythoff 1 1", "the player to move wins by"],
     );
-    check(&["claim", "--misere", "nim n : P iff n == 1"], 0, &["holds"]);
+    check(&["claim", "--misere", "nim n : P iff n == 1"], 0, &["holds", "proved"]);
+    check(&["claim", "nim a b c : P iff c == b xor a"], 0, &["proved for every position"]);
+    check(&["claim", "wythoff a b : N if a == b and a > 0"], 0, &["observed, not proved"]);
+    check(&["claim", "nim a b : P iff a mod b == 0"], 2, &["R0505", "nim 0 0"]);
+    check(&["claim", "kayles n : P iff k == 0"], 2, &["F0112", "--for k=1..20"]);
     check(&["claim", "kayles n : P iff (n == 0"], 2, &["F0105", "^"]);
     check(&["claim", "kayles n : P iff n mod 0 == 0"], 2, &["error["]);
     check(&["claim", "bash:m n : P iff n == m", "--for", "m=5..2"], 2, &["F0111"]);
     check(&["claim", "kayles n : lost iff n == 0", "--lang", "zh"], 2, &["F0108", "断言"]);
     check(&["claim", "nim a b : N if a != b", "--positions", "20"], 3, &["limit"]);
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    for question in [
+        &["claim", "subtract:1..m n : P iff n mod (m+1) == 0 or n == 7", "--for", "m=1..9"][..],
+        &["claim", "allbut:s n : value == s * (n / (2*s)) + n mod s", "--for", "s=1..9"],
+        &["pattern", "subtract:1,m n", "--for", "m=2..12", "--to", "90"],
+        &["compare", "kayles", "0.137", "--values"],
+        &["compare", "wythoff", "wythoff a b", "--to", "60"],
+        &["claim", "nim a b : N if a != b", "--positions", "20"],
+    ] {
+        let with = |threads| bouton(&[question, &["--threads", threads]].concat());
+        let (one, four) = (with("1"), with("4"));
+        assert_eq!((&one.out, &one.err, one.code), (&four.out, &four.err, four.code));
+    }
 }
 
 #[test]

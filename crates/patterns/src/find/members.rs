@@ -2,7 +2,8 @@
 
 use super::{Guess, Law, sequence};
 use crate::formula::{
-    Expr, Operator, Recurrence, Relation, Special, binary, compare, coordinate, equal, number,
+    Expr, Function, Operator, Recurrence, Relation, Special, binary, compare, coordinate, equal,
+    number,
 };
 
 /// The largest coefficient of a recurrence that is tried, and the most of them.
@@ -32,7 +33,7 @@ pub fn members(is_p: &[bool]) -> Option<Guess> {
             _ => {}
         }
     }
-    if let Some(guess) = recurrence(&members, points) {
+    if let Some(guess) = zeros(is_p).or_else(|| recurrence(&members, points)) {
         return Some(guess);
     }
     by_period.map(|guess| Guess { formula: equal(guess.formula, number(1)), ..guess })
@@ -48,7 +49,8 @@ fn by_remainders(is_p: &[bool], preperiod: u64, period: u64, guess: &Guess) -> G
         .collect();
     remainders.sort_unstable();
     let residue = binary(Operator::Mod, n(), number(period));
-    let law = Law::Remainders { modulus: period };
+    // A set that is empty or full from some heap on is told by its early members.
+    let law = if period == 1 { Law::Finite } else { Law::Remainders { modulus: period } };
     // A set that is empty from some heap on is the list of its members.
     let periodic = if remainders.is_empty() {
         None
@@ -78,6 +80,28 @@ fn by_remainders(is_p: &[bool], preperiod: u64, period: u64, guess: &Guess) -> G
         }
     };
     Guess { formula, law, ..guess.clone() }
+}
+
+/// A number divides n an odd, or an even, number of times; 0 is as it is.
+fn zeros(is_p: &[bool]) -> Option<Guess> {
+    let n = || coordinate(0);
+    (2..=12_u64).find_map(|base| {
+        [1, 0].into_iter().find_map(|parity| {
+            let times = Expr::Call(Function::Valuation, vec![n(), number(base)]);
+            let odd = equal(binary(Operator::Mod, times, number(2)), number(parity));
+            let formula = if is_p.first() == Some(&true) {
+                Expr::Or(vec![equal(n(), number(0)), odd])
+            } else {
+                Expr::And(vec![compare(Relation::Less, number(0), n()), odd])
+            };
+            let holds =
+                (0..).zip(is_p).all(|(n, p)| formula.eval(&[n], &[]) == Some(i128::from(*p)));
+            let guess = Guess::new(formula, Law::Zeros { base }, 2 * base, is_p.len() as u64);
+            // The third power must be seen, or it is a period.
+            let seen = base * base * base < is_p.len() as u64;
+            (holds && seen && guess.convinces()).then_some(guess)
+        })
+    })
 }
 
 /// A linear recurrence with small coefficients from one of the first members on.
@@ -170,6 +194,8 @@ mod tests {
         // 0 and the squares: second differences are constant, which is a recurrence of order 2 with a constant.
         check(|n| n.isqrt().pow(2) == n, "n in {0, 1, …}, a(i) = 2a(i-1) - a(i-2) + 2");
         check(|n| n.count_ones() % 2 == 0, "automaton(n) = 1");
+        check(|n| n == 0 || n.trailing_zeros() % 2 == 1, "n = 0 or v_2(n) mod 2 = 1");
+        check(|n| n > 0 && n % 9 != 0, "n mod 9 in {1, 2, 3, 4, 5, 6, 7, 8}");
     }
 
     #[test]

@@ -37,6 +37,11 @@ pub enum Law {
         /// The number.
         base: u64,
     },
+    /// Whether the number divides n an odd number of times.
+    Zeros {
+        /// The number.
+        base: u64,
+    },
     /// The number of digits.
     Length {
         /// The base.
@@ -70,6 +75,10 @@ pub enum Law {
     Separate,
     /// A nim-sum vanishes.
     Xor,
+    /// As misère Nim with what the coordinates are worth.
+    MisereNim,
+    /// These positions and no others.
+    Finite,
     /// Columns of binary digits vanish modulo a number.
     Columns {
         /// The number.

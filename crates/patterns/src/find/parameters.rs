@@ -1,21 +1,86 @@
 //! Laws for families of rulesets: one formula with the parameters in it, from the formulas of single rulesets.
 //!
 //! The formulas of all settings must have one shape; every number in it is then either the same throughout or a linear
-//! function of the parameters, fixed by a few settings and checked on the others. Lists that follow no such rule stop it.
+//! function of the parameters, fixed by a few settings and checked on the others. Two ways lead further:
+//!
+//! * *Small parameters may look different.* n mod 1 is never written, so the smallest settings are left out where they do not
+//!   fit; the law must then be certainly the same function there ([`crate::equivalence`]).
+//! * *Remainders of a parameter may decide.* If there is no common law, the settings are parted by the remainder of one
+//!   parameter modulo 2, 3 or 4, and every part has a law of its own.
 
-use crate::formula::{Expr, Operator, binary, number};
+use crate::{
+    equivalence,
+    formula::{Expr, Operator, binary, equal, number},
+};
 
-/// One formula for all settings: (values of the parameters, formula). `None` where they follow no common law, or are too
-/// few to tell.
-pub fn unify(settings: &[(Vec<u64>, Expr)]) -> Option<Expr> {
+/// The values of the parameters, and the formula.
+pub type Formula = (Vec<u64>, Expr);
+
+/// So many of the smallest values of a parameter may look different.
+const SMALLEST: u64 = 3;
+
+/// One formula for all settings, over so many coordinates. `None` where they follow no common law, or are too few to tell.
+pub fn unify(settings: &[Formula], coordinates: usize) -> Option<Expr> {
     let width = settings.first()?.0.len();
-    // One more than fixes a linear function, twice over.
-    if settings.len() < 2 * (width + 1) {
-        return None;
+    if let Some(formula) = one_shape(settings, coordinates) {
+        return Some(formula);
     }
-    let formulas: Vec<&Expr> = settings.iter().map(|(_, formula)| formula).collect();
-    let parameters: Vec<&[u64]> = settings.iter().map(|(values, _)| values.as_slice()).collect();
-    merge(&formulas, &parameters)
+    (2..=4).find_map(|modulus| {
+        (0..width).find_map(|parameter| by_remainder(settings, coordinates, parameter, modulus))
+    })
+}
+
+/// One formula of one shape.
+fn one_shape(settings: &[Formula], coordinates: usize) -> Option<Expr> {
+    let width = settings.first()?.0.len();
+    let least: Vec<u64> =
+        (0..width).filter_map(|i| settings.iter().map(|s| s.0[i]).min()).collect();
+    (0..=SMALLEST).find_map(|left_out| {
+        let fits = |s: &&Formula| {
+            s.0.iter().zip(&least).all(|(x, least)| *x >= least.saturating_add(left_out))
+        };
+        let (large, small): (Vec<&Formula>, Vec<&Formula>) = settings.iter().partition(fits);
+        // One more than fixes a linear function, twice over.
+        if large.len() < 2 * (width + 1) {
+            return None;
+        }
+        let formulas: Vec<&Expr> = large.iter().map(|s| &s.1).collect();
+        let parameters: Vec<&[u64]> = large.iter().map(|s| s.0.as_slice()).collect();
+        let law = merge(&formulas, &parameters)?;
+        let same = |s: &&Formula| equivalence::same(&with_values(&law, &s.0), &s.1, coordinates);
+        small.iter().all(same).then_some(law)
+    })
+}
+
+/// A formula with numbers in place of the parameters.
+pub fn with_values(law: &Expr, values: &[u64]) -> Expr {
+    law.map(&|leaf| match leaf {
+        Expr::Parameter(i) => values.get(*i).map_or_else(|| leaf.clone(), |n| number(*n)),
+        other => other.clone(),
+    })
+}
+
+/// A law for every remainder of a parameter; remainders of the same law stand together at the end.
+fn by_remainder(
+    settings: &[Formula],
+    coordinates: usize,
+    parameter: usize,
+    modulus: u64,
+) -> Option<Expr> {
+    let mut laws: Vec<(u64, Expr)> = Vec::new();
+    for r in 0..modulus {
+        let part: Vec<Formula> =
+            settings.iter().filter(|s| s.0[parameter] % modulus == r).cloned().collect();
+        laws.push((r, one_shape(&part, coordinates)?));
+    }
+    // What most remainders have needs no condition.
+    let count = |law: &Expr| laws.iter().filter(|l| l.1 == *law).count();
+    let usual = laws.iter().map(|l| &l.1).max_by_key(|law| count(law))?.clone();
+    let residue = || binary(Operator::Mod, Expr::Parameter(parameter), number(modulus));
+    let others = laws.into_iter().filter(|(_, law)| *law != usual).rev();
+    Some(others.fold(usual.clone(), |rest, (r, law)| {
+        Expr::If(Box::new(equal(residue(), number(r))), Box::new(law), Box::new(rest))
+    }))
 }
 
 fn merge(formulas: &[&Expr], parameters: &[&[u64]]) -> Option<Expr> {
@@ -68,6 +133,27 @@ fn merge(formulas: &[&Expr], parameters: &[&[u64]]) -> Option<Expr> {
             let only = linear(&only?, parameters)?;
             Some(crate::formula::equal(*element, only))
         }
+        Expr::And(list) | Expr::Or(list) => {
+            let of = |f: &Expr| match (f, first) {
+                (Expr::And(parts), Expr::And(_)) | (Expr::Or(parts), Expr::Or(_)) => {
+                    (parts.len() == list.len()).then(|| parts.clone())
+                }
+                _ => None,
+            };
+            let all: Option<Vec<Vec<Expr>>> = formulas.iter().map(|f| of(f)).collect();
+            let parts = columns_of(&all?, parameters)?;
+            Some(if matches!(first, Expr::And(_)) { Expr::And(parts) } else { Expr::Or(parts) })
+        }
+        Expr::Special(special, list) => {
+            let of = |f: &Expr| match f {
+                Expr::Special(other, parts) if other == special && parts.len() == list.len() => {
+                    Some(parts.clone())
+                }
+                _ => None,
+            };
+            let all: Option<Vec<Vec<Expr>>> = formulas.iter().map(|f| of(f)).collect();
+            Some(Expr::Special(special.clone(), columns_of(&all?, parameters)?))
+        }
         Expr::Call(function, arguments) => {
             let mut merged = Vec::new();
             for index in 0..arguments.len() {
@@ -80,6 +166,13 @@ fn merge(formulas: &[&Expr], parameters: &[&[u64]]) -> Option<Expr> {
         }
         _ => None,
     }
+}
+
+/// Lists of one length, merged place by place.
+fn columns_of(lists: &[Vec<Expr>], parameters: &[&[u64]]) -> Option<Vec<Expr>> {
+    (0..lists.first()?.len())
+        .map(|i| merge(&lists.iter().map(|list| &list[i]).collect::<Vec<_>>(), parameters))
+        .collect()
 }
 
 /// Numbers as a linear function of the parameters.
@@ -151,12 +244,39 @@ mod tests {
         let shown = |f: &dyn Fn(u64) -> u64| {
             let settings: Vec<_> = (1..9).map(|m| of(f, m + 1)).collect();
             let names = (["n".to_owned()], ["m".to_owned()]);
-            unify(&settings).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
+            unify(&settings, 1).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
         };
         assert_eq!(shown(&|m| m + 1).as_deref(), Some("n mod (m + 1)"));
         assert_eq!(shown(&|m| 2 * m + 3).as_deref(), Some("n mod (2 * m + 3)"));
         assert_eq!(shown(&|_| 4).as_deref(), Some("n mod 4"));
         assert_eq!(shown(&|m| m * m).as_deref(), None);
+        assert_eq!(shown(&|m| [7, 9, 3, 5][m as usize % 4]).as_deref(), None);
         assert_eq!(shown(&|m| 20 - m).as_deref(), Some("n mod (20 - m)"));
+    }
+
+    #[test]
+    fn small_parameters_and_remainders_may_look_different() {
+        let shown = |f: &dyn Fn(u64) -> Expr| {
+            let settings: Vec<Formula> = (1..=16).map(|m| (vec![m], f(m))).collect();
+            let names = (["n".to_owned()], ["m".to_owned()]);
+            unify(&settings, 1).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
+        };
+        let n = || coordinate(0);
+        // All but s: s·⌊n/2s⌋ + n mod s, in which nothing is left of n mod 1.
+        let all_but = |s: u64| {
+            let rounds = binary(Operator::Div, n(), number(2 * s));
+            let rounds = binary(Operator::Mul, number(s), rounds);
+            binary(Operator::Add, rounds, binary(Operator::Mod, n(), number(s)))
+        };
+        assert_eq!(shown(&all_but).as_deref(), Some("m * (n / (2 * m)) + n mod m"));
+        // Small values that are different for good stop it.
+        let wrong = |s: u64| if s == 1 { number(0) } else { all_but(s) };
+        assert_eq!(shown(&wrong).as_deref(), None);
+        let parity =
+            |m: u64| binary(Operator::Mod, n(), number(if m % 2 == 1 { 2 } else { m + 1 }));
+        assert_eq!(
+            shown(&parity).as_deref(),
+            Some("if m mod 2 == 0 then n mod (m + 1) else n mod 2")
+        );
     }
 }

@@ -5,8 +5,8 @@
 
 use super::{Guess, Law, sequence};
 use crate::formula::{
-    Expr, Function, Operator, Relation, Special, binary, compare, coordinate, equal, nim_sum,
-    number,
+    Expr, Function, Operator, Relation, Special, beatty, binary, columns, compare, coordinate,
+    coordinates, equal, nim_sum, number,
 };
 
 /// A table of positions.
@@ -50,7 +50,7 @@ fn accept(
 }
 
 fn all(width: usize) -> Vec<Expr> {
-    (0..width).map(coordinate).collect()
+    coordinates(width)
 }
 
 fn fold(operator: Operator, parts: Vec<Expr>) -> Expr {
@@ -209,13 +209,13 @@ fn of_outcomes(table: &PointTable) -> Option<Guess> {
     }
     candidates.extend(misere_nim(width));
     for modulus in 3..=8 {
-        let formula = Expr::Special(Special::Columns { modulus }, all(width));
+        let formula = columns(width, modulus);
         candidates.push((formula, Law::Columns { modulus }, modulus));
     }
     candidates.push((Expr::Special(Special::EvenMaxima, all(width)), Law::Closed, 2));
     if width == 2 {
         for step in 1..=32 {
-            let formula = Expr::Special(Special::Beatty { step }, all(2));
+            let formula = beatty(step);
             candidates.push((formula, Law::Beatty { step }, step + 1));
         }
         candidates.extend(golden());
@@ -246,13 +246,18 @@ fn golden() -> Vec<(Expr, Law, u64)> {
     vec![(below.clone(), Law::Closed, 2), (Expr::And(vec![apart, below]), Law::Closed, 3)]
 }
 
-/// αa + βb + … ≡ γ modulo m, or a linear equation with small coefficients.
+/// A linear equation with small coefficients, or αa + βb + … ≡ γ modulo m.
 fn linear(table: &PointTable) -> Option<Guess> {
     let wanted = |at: usize| u64::from(table.is_p[at]);
     let width = u32::try_from(table.width).ok().filter(|w| *w <= 4)?;
+    if let Some(found) = equation(table, width) {
+        return Some(found);
+    }
     let first = table.is_p.iter().position(|p| *p)?;
+    let last = table.points.iter().flatten().copied().max()?;
     for modulus in MODULI {
-        if modulus.checked_pow(width).is_none_or(|count| count > 4096) {
+        // Every remainder must come twice, or the modulus says nothing.
+        if modulus.checked_pow(width).is_none_or(|count| count > 4096) || 2 * modulus > last + 1 {
             continue;
         }
         // Forms whose first coefficient is 1 come first: they are the ones that people write.
@@ -283,24 +288,46 @@ fn linear(table: &PointTable) -> Option<Guess> {
             }
         }
     }
-    if table.width == 2 {
-        for (alpha, beta) in (1..=4).flat_map(|a| (1..=4).map(move |b| (a, b))) {
-            let left = binary(Operator::Mul, number(alpha), coordinate(0));
-            let right = binary(Operator::Mul, number(beta), coordinate(1));
-            for shift in 0..=3 {
-                for formula in [
-                    equal(binary(Operator::Add, left.clone(), number(shift)), right.clone()),
-                    equal(left.clone(), binary(Operator::Add, right.clone(), number(shift))),
-                ] {
-                    let found = accept(table, &wanted, formula, Law::Linear, 4);
-                    if found.is_some() {
-                        return found;
-                    }
-                }
-            }
-        }
-    }
     None
+}
+
+/// αa + βb + … + γ = 0 with small coefficients, simple ones first.
+fn equation(table: &PointTable, width: u32) -> Option<Guess> {
+    let wanted = |at: usize| u64::from(table.is_p[at]);
+    let largest: i64 = if width == 2 { 4 } else { 1 };
+    let choices = u64::try_from(2 * largest + 1).ok()?;
+    let mut forms: Vec<(i64, Vec<i64>, i64)> = Vec::new();
+    for code in 0..choices.checked_pow(width)? {
+        let mut rest = code;
+        let factors: Vec<i64> = (0..width)
+            .map(|_| {
+                let factor = i64::try_from(rest % choices).unwrap_or(0) - largest;
+                rest /= choices;
+                factor
+            })
+            .collect();
+        // One of a form and its opposite; forms of one sign vanish at a few points only.
+        let first_is_positive = factors.iter().find(|f| **f != 0).is_some_and(|f| *f > 0);
+        if !first_is_positive || !factors.iter().any(|f| *f < 0) {
+            continue;
+        }
+        let size: i64 = factors.iter().map(|f| f.abs()).sum();
+        forms.extend((-3..=3_i64).map(|shift| (2 * size + shift.abs(), factors.clone(), shift)));
+    }
+    forms.sort();
+    let term =
+        |factor: i64, i: usize| binary(Operator::Mul, number(factor.unsigned_abs()), coordinate(i));
+    forms.into_iter().find_map(|(_, factors, shift)| {
+        let side = |sign: i64| {
+            let terms = factors.iter().enumerate().filter(move |(_, f)| f.signum() == sign);
+            let mut all: Vec<Expr> = terms.map(|(i, f)| term(*f, i)).collect();
+            if shift.signum() == sign {
+                all.push(number(shift.unsigned_abs()));
+            }
+            fold(Operator::Add, all)
+        };
+        accept(table, &wanted, equal(side(1), side(-1)), Law::Linear, 4)
+    })
 }
 
 /// The remainders of all coordinates modulo one number decide, and every combination of them is seen often.

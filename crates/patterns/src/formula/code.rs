@@ -5,6 +5,7 @@
 //! are used. The output compiles without warnings and is compared with the table in the tests.
 
 use super::{Dialect, DigitRule, Expr, Function, Special, print::Names};
+use std::collections::BTreeSet;
 
 /// A language of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,11 @@ pub fn function(
     let mut needed = Needed::default();
     needed.visit(formula);
     let all: Vec<&String> = coordinates.iter().chain(parameters).collect();
+    // Compilers warn of arguments that nothing uses.
+    let is_used = |at: usize| match at.checked_sub(coordinates.len()) {
+        None => needed.coordinates.contains(&at),
+        Some(parameter) => needed.parameters.contains(&parameter),
+    };
     let mark = if language == Language::Python { "#" } else { "//" };
     let mut text = String::new();
     for line in comment {
@@ -63,8 +69,11 @@ pub fn function(
             for helper in needed.helpers(language) {
                 text.push_str(&helper);
             }
-            let arguments: Vec<String> =
-                all.iter().map(|name| format!("unsigned long long {name}")).collect();
+            let arguments = all.iter().enumerate().map(|(at, name)| {
+                let unused = if is_used(at) { "" } else { "[[maybe_unused]] " };
+                format!("{unused}unsigned long long {name}")
+            });
+            let arguments: Vec<String> = arguments.collect();
             let result = if returns == Returns::IsP { "bool" } else { "unsigned long long" };
             text.push_str(&format!(
                 "{result} {name}({}) {{\n    return {body};\n}}\n",
@@ -82,7 +91,11 @@ pub fn function(
             for helper in needed.helpers(language) {
                 text.push_str(&helper);
             }
-            let arguments: Vec<String> = all.iter().map(|name| format!("{name}: u64")).collect();
+            let arguments = all.iter().enumerate().map(|(at, name)| {
+                let unused = if is_used(at) { "" } else { "_" };
+                format!("{unused}{name}: u64")
+            });
+            let arguments: Vec<String> = arguments.collect();
             let result = if returns == Returns::IsP { "bool" } else { "u64" };
             text.push_str(&format!(
                 "fn {name}({}) -> {result} {{\n    {body}\n}}\n",
@@ -100,8 +113,8 @@ impl Special {
             Special::Digits(_) => "by_digits",
             Special::Automaton(_) => "by_automaton",
             Special::Recurrence(_) => "in_sequence",
-            Special::Beatty { .. } => "is_beatty_pair",
-            Special::Columns { .. } => "columns_vanish",
+            Special::Beatty => "is_beatty_pair",
+            Special::Columns => "columns_vanish",
             Special::EvenMaxima => "even_maxima",
         }
     }
@@ -112,12 +125,20 @@ impl Special {
 struct Needed {
     functions: Vec<Function>,
     specials: Vec<Special>,
+    coordinates: BTreeSet<usize>,
+    parameters: BTreeSet<usize>,
 }
 
 impl Needed {
     fn visit(&mut self, e: &Expr) {
         match e {
-            Expr::Number(_) | Expr::Coordinate(_) | Expr::Parameter(_) => {}
+            Expr::Number(_) => {}
+            Expr::Coordinate(i) => {
+                self.coordinates.insert(*i);
+            }
+            Expr::Parameter(i) => {
+                self.parameters.insert(*i);
+            }
             Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
                 self.visit(a);
                 self.visit(b);
@@ -317,40 +338,41 @@ fn special(special: &Special, language: Language) -> String {
                 ),
             }
         }
-        Special::Beatty { step } => {
-            let square = u128::from(*step) * u128::from(*step) + 4;
-            match language {
-                Language::Cpp => format!(
-                    "{ISQRT_CPP}bool {name}(unsigned long long a, unsigned long long b) {{\n    \
-                     if (a > b) std::swap(a, b);\n    if ((b - a) % {step} != 0) return false;\n    \
-                     unsigned __int128 k = (b - a) / {step};\n    \
-                     return (2 * k + isqrt({square} * k * k) - {step} * k) / 2 == a;\n}}\n\n"
-                ),
-                Language::Python => format!(
-                    "from math import isqrt\n\n\ndef {name}(a, b):\n    a, b = min(a, b), max(a, b)\n    k, rest = divmod(b - a, {step})\n    \
-                     return rest == 0 and (2 * k + isqrt({square} * k * k) - {step} * k) // 2 == a\n\n"
-                ),
-                Language::Rust => format!(
-                    "fn {name}(a: u64, b: u64) -> bool {{\n    let (a, b) = (a.min(b), a.max(b));\n    \
-                     if (b - a) % {step} != 0 {{\n        return false;\n    }}\n    let k = u128::from((b - a) / {step});\n    \
-                     (2 * k + ({square} * k * k).isqrt() - {step} * k) / 2 == u128::from(a)\n}}\n\n"
-                ),
-            }
-        }
-        Special::Columns { modulus } => match language {
+        Special::Beatty => match language {
             Language::Cpp => format!(
-                "bool {name}(std::initializer_list<unsigned long long> heaps) {{\n    \
-                 for (int i = 0; i < 64; ++i) {{\n        int ones = 0;\n        \
-                 for (unsigned long long heap : heaps) ones += heap >> i & 1;\n        \
-                 if (ones % {modulus} != 0) return false;\n    }}\n    return true;\n}}\n\n"
+                "{ISQRT_CPP}bool {name}(unsigned long long a, unsigned long long b, unsigned long long t) {{\n    \
+                 if (a > b) std::swap(a, b);\n    if ((b - a) % t != 0) return false;\n    \
+                 unsigned __int128 k = (b - a) / t, a1 = (unsigned __int128)a + 1;\n    \
+                 if (k == 0) return a == 0;\n    // Too far apart; what follows stays below 2^128.\n    \
+                 if (a1 * ((unsigned __int128)t + 1) <= k * ((unsigned __int128)t + 2)) return false;\n    \
+                 return (2 * k + isqrt(((unsigned __int128)t * t + 4) * k * k) - t * k) / 2 == a;\n}}\n\n"
             ),
             Language::Python => format!(
-                "def {name}(heaps):\n    return all(sum(heap >> i & 1 for heap in heaps) % {modulus} == 0\n               \
+                "from math import isqrt\n\n\ndef {name}(a, b, t):\n    a, b = min(a, b), max(a, b)\n    k, rest = divmod(b - a, t)\n    \
+                 return rest == 0 and (2 * k + isqrt((t * t + 4) * k * k) - t * k) // 2 == a\n\n"
+            ),
+            Language::Rust => format!(
+                "fn {name}(a: u64, b: u64, t: u64) -> bool {{\n    let (a, b) = (a.min(b), a.max(b));\n    \
+                 if (b - a) % t != 0 {{\n        return false;\n    }}\n    let (k, t, a) = (u128::from((b - a) / t), u128::from(t), u128::from(a));\n    \
+                 if k == 0 {{\n        return a == 0;\n    }}\n    // Too far apart; what follows stays below 2^128.\n    \
+                 if (a + 1) * (t + 1) <= k * (t + 2) {{\n        return false;\n    }}\n    \
+                 (2 * k + ((t * t + 4) * k * k).isqrt() - t * k) / 2 == a\n}}\n\n"
+            ),
+        },
+        Special::Columns => match language {
+            Language::Cpp => format!(
+                "bool {name}(std::initializer_list<unsigned long long> heaps, unsigned long long modulus) {{\n    \
+                 for (int i = 0; i < 64; ++i) {{\n        unsigned long long ones = 0;\n        \
+                 for (unsigned long long heap : heaps) ones += heap >> i & 1;\n        \
+                 if (ones % modulus != 0) return false;\n    }}\n    return true;\n}}\n\n"
+            ),
+            Language::Python => format!(
+                "def {name}(heaps, modulus):\n    return all(sum(heap >> i & 1 for heap in heaps) % modulus == 0\n               \
                  for i in range(max(heaps).bit_length()))\n\n"
             ),
             Language::Rust => format!(
-                "fn {name}(heaps: &[u64]) -> bool {{\n    \
-                 (0..64).all(|i| heaps.iter().filter(|&&heap| heap >> i & 1 == 1).count() % {modulus} == 0)\n}}\n\n"
+                "fn {name}(heaps: &[u64], modulus: u64) -> bool {{\n    \
+                 (0..64).all(|i| heaps.iter().map(|heap| heap >> i & 1).sum::<u64>() % modulus == 0)\n}}\n\n"
             ),
         },
         Special::EvenMaxima => match language {

@@ -58,7 +58,7 @@ pub enum Operator {
 }
 
 /// Functions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Function {
     /// The smaller one.
     Min,
@@ -127,9 +127,34 @@ pub fn equal(a: Expr, b: Expr) -> Expr {
 
 /// The nim-sum of several expressions.
 pub fn nim_sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
-    let mut parts = parts.into_iter();
-    let first = parts.next().unwrap_or(Expr::Number(0));
-    parts.fold(first, |sum, part| binary(Operator::Xor, sum, part))
+    // Equal ones cancel.
+    let mut all: Vec<Expr> = Vec::new();
+    for part in parts {
+        match all.iter().position(|other| *other == part) {
+            Some(at) => drop(all.remove(at)),
+            None => all.push(part),
+        }
+    }
+    let mut all = all.into_iter();
+    let first = all.next().unwrap_or(Expr::Number(0));
+    all.fold(first, |sum, part| binary(Operator::Xor, sum, part))
+}
+
+/// All coordinates in order.
+pub fn coordinates(width: usize) -> Vec<Expr> {
+    (0..width).map(coordinate).collect()
+}
+
+/// Whether every column of the coordinates' binary forms has a multiple of `modulus` ones.
+pub fn columns(width: usize, modulus: u64) -> Expr {
+    let mut arguments = coordinates(width);
+    arguments.push(number(modulus));
+    Expr::Special(Special::Columns, arguments)
+}
+
+/// Whether two coordinates are a pair (⌊kα⌋, ⌊kα⌋ + tk), α = (2 − t + √(t² + 4))/2.
+pub fn beatty(step: u64) -> Expr {
+    Expr::Special(Special::Beatty, vec![coordinate(0), coordinate(1), number(step)])
 }
 
 impl Expr {

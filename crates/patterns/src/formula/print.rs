@@ -78,8 +78,14 @@ impl Expr {
                     _ => {}
                 }
                 // All operations are read from the left; mod and the like are kept apart for the reader.
-                let left = if *operator == Operator::Mod { binds + 1 } else { binds };
-                (format!("{}{sign}{}", within(a, left)?, within(b, binds + 1)?), binds)
+                let (left, right) = match operator {
+                    Operator::Mod => (binds + 1, binds + 1),
+                    // Nobody remembers how a nim-sum and a sum bind.
+                    Operator::Xor if matches!(**a, Expr::Binary(Operator::Xor, ..)) => (binds, 7),
+                    Operator::Xor => (7, 7),
+                    _ => (binds, binds + 1),
+                };
+                (format!("{}{sign}{}", within(a, left)?, within(b, right)?), binds)
             }
             Expr::Call(function, arguments) => {
                 let texts: Option<Vec<String>> = arguments.iter().map(bare).collect();
@@ -273,15 +279,21 @@ fn member(element: &str, list: &[u64], dialect: Dialect) -> Option<(String, u8)>
 fn special_text(special: &Special, arguments: &[String], dialect: Dialect) -> Option<(String, u8)> {
     let all = arguments.join(", ");
     if dialect.is_code() {
+        let (heaps, more) = match (special, arguments.split_last()) {
+            (Special::Columns, Some((modulus, heaps))) => {
+                (heaps.join(", "), format!(", {modulus}"))
+            }
+            _ => (all.clone(), String::new()),
+        };
         let text = match (special, dialect) {
-            (Special::Columns { .. } | Special::EvenMaxima, Dialect::Python) => {
-                format!("{}([{all}])", special.function())
+            (Special::Columns | Special::EvenMaxima, Dialect::Python) => {
+                format!("{}([{heaps}]{more})", special.function())
             }
-            (Special::Columns { .. } | Special::EvenMaxima, Dialect::Cpp) => {
-                format!("{}({{{all}}})", special.function())
+            (Special::Columns | Special::EvenMaxima, Dialect::Cpp) => {
+                format!("{}({{{heaps}}}{more})", special.function())
             }
-            (Special::Columns { .. } | Special::EvenMaxima, _) => {
-                format!("{}(&[{all}])", special.function())
+            (Special::Columns | Special::EvenMaxima, _) => {
+                format!("{}(&[{heaps}]{more})", special.function())
             }
             _ => format!("{}({all})", special.function()),
         };
@@ -318,56 +330,26 @@ fn special_text(special: &Special, arguments: &[String], dialect: Dialect) -> Op
                 format!("{all} in {{{first}, …}}, a(i) = {terms}")
             }
         }
-        Special::Beatty { step } => {
-            let (k, root) = (if *step == 1 { "k".to_owned() } else { format!("{step}k") }, step);
-            let alpha = match (step, latex) {
-                (1, true) => "\\varphi".to_owned(),
-                (1, false) => "φ".to_owned(),
-                (_, true) => {
-                    format!("\\tfrac{{2 - {root} + \\sqrt{{{}}}}}{{2}}", root * root + 4)
-                }
-                (_, false) => format!("(2 - {root} + √{})/2", root * root + 4),
+        Special::Beatty => beatty_text(arguments, dialect)?,
+        Special::Columns => {
+            let (modulus, heaps) = arguments.split_last()?;
+            let modulus = if modulus.contains(' ') && !latex {
+                format!("({modulus})")
+            } else {
+                modulus.clone()
             };
             match dialect {
-                Dialect::Latex => format!(
-                    "\\{{{all}\\}} = \\{{\\lfloor k {alpha} \\rfloor, \\lfloor k {alpha} \\rfloor + {k}\\}}"
-                ),
-                Dialect::Plain => format!("{{{all}}} = {{⌊k·{alpha}⌋, ⌊k·{alpha}⌋ + {k}}}"),
-                // a = ⌊kα⌋ in integers: the smaller number and the difference.
+                Dialect::Latex => {
+                    let bits: Vec<String> =
+                        heaps.iter().map(|a| format!("\\mathrm{{bit}}_i({a})")).collect();
+                    format!("\\forall i:\\ {} \\equiv 0 \\pmod{{{modulus}}}", bits.join(" + "))
+                }
                 _ => {
-                    let (a, d) = match step {
-                        1 => (format!("min({all})"), format!("max({all}) - min({all})")),
-                        _ => {
-                            let difference = format!("(max({all}) - min({all})) / {step}");
-                            (format!("min({all})"), difference)
-                        }
-                    };
-                    let fits = if *step == 1 {
-                        String::new()
-                    } else {
-                        format!("(max({all}) - min({all})) mod {step} == 0 and ")
-                    };
-                    let square = step * step + 4;
-                    match step {
-                        1 => format!("{a} == ({d} + isqrt({square} * ({d})^2)) / 2"),
-                        _ => format!(
-                            "{fits}{a} == (2 * ({d}) + isqrt({square} * ({d})^2) - {step} * ({d})) / 2"
-                        ),
-                    }
+                    let bits: Vec<String> = heaps.iter().map(|a| format!("bit({a}, i)")).collect();
+                    format!("all(i in 0..63: ({}) mod {modulus} == 0)", bits.join(" + "))
                 }
             }
         }
-        Special::Columns { modulus } => match dialect {
-            Dialect::Latex => {
-                let bits: Vec<String> =
-                    arguments.iter().map(|a| format!("\\mathrm{{bit}}_i({a})")).collect();
-                format!("\\forall i:\\ {} \\equiv 0 \\pmod{{{modulus}}}", bits.join(" + "))
-            }
-            _ => {
-                let bits: Vec<String> = arguments.iter().map(|a| format!("bit({a}, i)")).collect();
-                format!("all(i in 0..63: ({}) mod {modulus} == 0)", bits.join(" + "))
-            }
-        },
         Special::EvenMaxima => match dialect {
             Dialect::Latex => format!("2 \\mid \\#\\max({all})"),
             Dialect::Plain => format!("max({all}) stands there an even number of times"),
@@ -391,6 +373,52 @@ fn special_text(special: &Special, arguments: &[String], dialect: Dialect) -> Op
         _ => return None,
     };
     Some((text, if matches!(dialect, Dialect::Claim) { 0 } else { ATOM }))
+}
+
+/// Pairs of Beatty's sequences: the two numbers and t.
+fn beatty_text(arguments: &[String], dialect: Dialect) -> Option<String> {
+    let [a, b, step] = arguments else { return None };
+    let one = step == "1";
+    let step = if step.contains(' ') { format!("({step})") } else { step.clone() };
+    let square = match step.parse::<u64>() {
+        Ok(t) => (u128::from(t) * u128::from(t) + 4).to_string(),
+        Err(_) if dialect == Dialect::Plain => format!("({step}² + 4)"),
+        Err(_) => format!("({step}^2 + 4)"),
+    };
+    Some(match dialect {
+        Dialect::Latex => {
+            let alpha = if one {
+                "\\varphi".to_owned()
+            } else {
+                format!("\\tfrac{{2 - {step} + \\sqrt{{{square}}}}}{{2}}")
+            };
+            let k = if one { "k".to_owned() } else { format!("{step} k") };
+            format!(
+                "\\{{{a}, {b}\\}} = \\{{\\lfloor k {alpha} \\rfloor, \\lfloor k {alpha} \\rfloor + {k}\\}}"
+            )
+        }
+        Dialect::Plain => {
+            let alpha = if one { "φ".to_owned() } else { format!("(2 - {step} + √{square})/2") };
+            let k = match step.parse::<u64>() {
+                Ok(1) => "k".to_owned(),
+                Ok(t) => format!("{t}k"),
+                Err(_) => format!("{step}·k"),
+            };
+            format!("{{{a}, {b}}} = {{⌊k·{alpha}⌋, ⌊k·{alpha}⌋ + {k}}}")
+        }
+        // a = ⌊kα⌋ in integers: the smaller number and the difference.
+        _ => {
+            let difference = format!("max({a}, {b}) - min({a}, {b})");
+            if one {
+                format!("min({a}, {b}) == ({difference} + isqrt({square} * ({difference})^2)) / 2")
+            } else {
+                let k = format!("({difference}) / {step}");
+                format!(
+                    "({difference}) mod {step} == 0 and min({a}, {b}) == (2 * ({k}) + isqrt({square} * ({k})^2) - {step} * ({k})) / 2"
+                )
+            }
+        }
+    })
 }
 
 /// The rules of the digits as equations: g(2k) = k, g(2k+1) = g(k).

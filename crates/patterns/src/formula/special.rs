@@ -3,7 +3,7 @@
 //! Each has a definition here that is evaluated exactly, and a printed form in every language ([`super::code`]).
 
 /// What needs a loop.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Special {
     /// A value by the digits of n, from the last to the first.
     Digits(Digits),
@@ -11,22 +11,16 @@ pub enum Special {
     Automaton(Automaton),
     /// Whether n is in a sequence with a linear recurrence.
     Recurrence(Recurrence),
-    /// Whether two numbers are a pair (⌊kα⌋, ⌊kα⌋ + tk), α = (2 − t + √(t² + 4))/2, in any order.
-    Beatty {
-        /// t.
-        step: u64,
-    },
-    /// Whether every column of the numbers' binary forms has a number of ones that is a multiple of `modulus`.
-    Columns {
-        /// The modulus.
-        modulus: u64,
-    },
+    /// Whether two numbers are a pair (⌊kα⌋, ⌊kα⌋ + tk), α = (2 − t + √(t² + 4))/2, in any order; t is the third argument.
+    Beatty,
+    /// Whether every column of the numbers' binary forms has a number of ones that is a multiple of the last argument.
+    Columns,
     /// Whether the greatest number stands there an even number of times (all of them 0 count as even).
     EvenMaxima,
 }
 
 /// g(bk + r) by g(k), for n ≥ the length of `start`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digits {
     /// The base b ≥ 2.
     pub base: u64,
@@ -37,7 +31,7 @@ pub struct Digits {
 }
 
 /// The rule of a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DigitRule {
     /// g(bk + r) = factor·k + plus.
     Affine {
@@ -56,7 +50,7 @@ pub enum DigitRule {
 }
 
 /// An automaton that reads digits from the last to the first and begins in state 0.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Automaton {
     /// The base.
     pub base: u64,
@@ -67,7 +61,7 @@ pub struct Automaton {
 }
 
 /// The members of a set in ascending order: some first ones, then a(i) = Σ coefficients\[j\]·a(i−1−j) + plus.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Recurrence {
     /// Members before the recurrence; at least as many as it has coefficients.
     pub first: Vec<u64>,
@@ -78,13 +72,18 @@ pub struct Recurrence {
 }
 
 impl Special {
+    /// Whether it is a condition, 0 or 1.
+    pub fn is_truth(&self) -> bool {
+        !matches!(self, Special::Digits(_) | Special::Automaton(_))
+    }
+
     pub(super) fn eval(&self, arguments: &[u64]) -> Option<i128> {
         Some(match (self, arguments) {
             (Special::Digits(digits), &[n]) => digits.eval(n)?,
             (Special::Automaton(automaton), &[n]) => i128::from(automaton.eval(n)?),
             (Special::Recurrence(recurrence), &[n]) => i128::from(recurrence.contains(n)),
-            (Special::Beatty { step }, &[a, b]) => i128::from(beatty(*step, a.min(b), a.max(b))),
-            (Special::Columns { modulus }, numbers) => {
+            (Special::Beatty, &[a, b, step]) => i128::from(beatty(step, a.min(b), a.max(b))),
+            (Special::Columns, [numbers @ .., modulus]) if *modulus > 0 => {
                 let column = |place: u32| numbers.iter().filter(|&&n| n >> place & 1 == 1).count();
                 i128::from((0..64).all(|place| (column(place) as u64).is_multiple_of(*modulus)))
             }
@@ -102,7 +101,7 @@ impl Special {
             Special::Digits(digits) => 1 + digits.start.len() + 2 * digits.rules.len(),
             Special::Automaton(a) => 1 + a.outputs.len() * (1 + a.next.first().map_or(0, Vec::len)),
             Special::Recurrence(r) => 1 + r.first.len() + r.coefficients.len(),
-            Special::Beatty { .. } | Special::Columns { .. } | Special::EvenMaxima => 2,
+            Special::Beatty | Special::Columns | Special::EvenMaxima => 1,
         }
     }
 }

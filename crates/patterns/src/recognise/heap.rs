@@ -14,6 +14,9 @@ use bouton_core::rules::heap::{HeapRules, Special, TakingForm};
 use bouton_core::value::{Natural, Play};
 use bouton_engine::{Meter, heap::HeapValues, period::Seen};
 
+/// So many heaps may be looked at for a proof in any case, however short the table is.
+const LOOKED_AT: u64 = 1000;
+
 /// The formula of a heap. Values up to heap `to` may be computed, to prove a period.
 pub fn heap(
     canonical: &Canonical,
@@ -33,23 +36,27 @@ pub fn heap(
     if play == Play::Normal {
         return Some(Known { formula, is_value: true, law, ground });
     }
-    // Games of taking a number from a fixed set are tame (Ferguson 1974): a heap is P under misère play iff its nim-value
-    // is 1.
-    let only_takes = match canonical {
-        Canonical::Rules(HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_)) => true,
-        Canonical::Rules(HeapRules::TakeAndBreak(code)) => code.only_takes(),
-        _ => false,
-    };
     let known = |theorem| match ground {
         Ground::SameOptions { .. } => ground.clone(),
         _ => Ground::Theorem { theorem, ruleset: name.to_owned() },
     };
-    only_takes.then(|| Known {
+    // Games of taking a number from a fixed set are tame: a heap is P under misère play iff its nim-value is 1.
+    is_taking(canonical).then(|| Known {
         formula: equal(formula, number(1)),
         is_value: false,
         law,
         ground: known("ferguson-1974"),
     })
+}
+
+/// Whether a number is taken that belongs to a fixed set: such games are tame (Ferguson 1974), so a sum of heaps is decided
+/// under misère play by their nim-values as in Nim.
+pub fn is_taking(canonical: &Canonical) -> bool {
+    match canonical {
+        Canonical::Rules(HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_)) => true,
+        Canonical::Rules(HeapRules::TakeAndBreak(code)) => code.only_takes(),
+        _ => false,
+    }
 }
 
 fn word(n: &Natural) -> Option<u64> {
@@ -92,7 +99,8 @@ fn normal(
             return Some((unless_zero(formula), law, theorem("berlekamp-conway-guy-1982-dim")));
         }
         HeapRules::TakeAndBreak(code) if code.to_string() == "4.[3]" => {
-            return Some((lasker(), Law::Theorem, theorem("lasker-1931")));
+            let law = Law::Period { preperiod: 1, period: 4, saltus: 4 };
+            return Some((lasker(), law, theorem("lasker-1931")));
         }
         HeapRules::TakeAndBreak(code) if code.to_string() == "0.[7]" => {
             return Some((n(), Law::Closed, theorem("berlekamp-conway-guy-1982-rims")));
@@ -101,6 +109,7 @@ fn normal(
     }
     let mut values = HeapValues::new(rules);
     // What was found until a limit is still worth saying.
+    let to = to.max(LOOKED_AT);
     let _ = values.prove(to, meter);
     let Seen::Proved { repetition, theorem, checked_to } = values.seen(to) else { return None };
     let table: Vec<u64> = values.table().view().iter_from(0).map(u64::from).collect();

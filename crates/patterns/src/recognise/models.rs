@@ -1,23 +1,21 @@
-//! Rulesets of several numbers that theorems cover, as texts in the user's language with a formula each.
+//! Rulesets of several numbers that theorems cover: built-in ones, and texts in the user's language.
 //!
-//! The options of all small positions are compared; a user's text that compiles to the same program as the model's is the
-//! model for certain, and a built-in ruleset of the model's name is so too.
+//! A built-in ruleset with a formula is itself. Rules that a user wrote are one of these for certain if they compile to the same
+//! program as the text of it in the rule language, or as a text of a model; otherwise the options of all small positions are
+//! compared, and the finding says how far.
 
-use super::Known;
+use super::{Known, families};
 use crate::{
     Ground,
     find::Law,
-    formula::{
-        Expr, Function, Operator, Relation, Special, binary, compare, coordinate, equal, nim_sum,
-        number,
-    },
+    formula::{Expr, Operator, binary, coordinate, equal, number},
     theorems,
 };
 use bouton_core::{
-    rules::{OptionSink, Ruleset, language::UserRules},
+    rules::{NoFiles, OptionSink, Ruleset, catalogue::parse_question, language::UserRules},
     value::{Natural, Play},
 };
-use std::{collections::BTreeSet, ops::ControlFlow};
+use std::{collections::BTreeSet, ops::ControlFlow, sync::Arc};
 
 /// A model.
 struct Model {
@@ -29,28 +27,98 @@ struct Model {
     formula: Expr,
     is_value: bool,
     law: Law,
-    /// Positions are compared from this number on.
-    from: u64,
 }
 
-/// What theorems say about positions of so many numbers under normal play.
+/// What theorems say about positions of so many numbers.
 pub fn tuple(
     ruleset: &dyn Ruleset,
     text: Option<&UserRules>,
     width: usize,
     play: Play,
 ) -> Option<Known> {
-    if play == Play::Misere {
-        return None;
+    if text.is_none()
+        && let Some(known) = families::of_name(&ruleset.name(), width, play)
+    {
+        return Some(known);
     }
-    let compared_to = match width {
-        1 => 48,
+    let like = |known: Known, compared_to: Option<u64>, name: &str| match compared_to {
+        None => known,
+        Some(compared_to) => {
+            let theorem = known.ground.theorem().unwrap_or_default();
+            let ruleset = name.to_owned();
+            Known { ground: Ground::SameOptions { ruleset, theorem, compared_to }, ..known }
+        }
+    };
+    let candidates = families::candidates(width);
+    if let Some(user) = text {
+        for name in &candidates {
+            let Some(known) = families::of_name(name, width, play) else { continue };
+            let Some(built_in) = builtin(name, width) else { continue };
+            // Rules with a start have more numbers than are typed.
+            let spelled =
+                built_in.in_rule_language(width).or_else(|| built_in.in_rule_language(width + 1));
+            let spelled = spelled.and_then(|text| UserRules::read("rules", &text, &[]).ok());
+            if spelled.is_some_and(|plain| plain.is_same_program(user))
+                && is_total(&*built_in, width)
+            {
+                return Some(known);
+            }
+        }
+    }
+    if let Some(known) = by_models(ruleset, text, width, play) {
+        return Some(known);
+    }
+    // Positions of which both have options; rules that a user wrote take numbers that the built-in ruleset does not.
+    let compared_to = compared_to(width);
+    let own = Table::of(ruleset, width, compared_to, Order::Kept)?;
+    candidates.iter().find_map(|name| {
+        let known = families::of_name(name, width, play)?;
+        let other = Table::of(&*builtin(name, width)?, width, compared_to, Order::Kept)?;
+        own.is_like(&other).then(|| like(known, Some(compared_to), name))
+    })
+}
+
+/// All positions with numbers up to this one are compared.
+fn compared_to(width: usize) -> u64 {
+    match width {
+        1 => 96,
         2 => 14,
         3 => 6,
         _ => 4,
-    };
-    let own = Table::of(ruleset, width, compared_to)?;
-    for model in models(width) {
+    }
+}
+
+/// A built-in ruleset by its name, from a small position of it.
+fn builtin(name: &str, width: usize) -> Option<Arc<dyn Ruleset>> {
+    let rising =
+        |first: u64| -> String { (first..first + width as u64).map(|n| format!(" {n}")).collect() };
+    // A bar of chocolate is wider than high.
+    let shapes = [rising(1), rising(0), " 0 9".to_owned()];
+    let parsed = shapes.iter().find_map(|shape| {
+        let components = parse_question(&format!("{name}{shape}"), &NoFiles).ok()?;
+        (components.len() == 1).then_some(components)
+    });
+    Some(parsed?.into_iter().next()?.ruleset)
+}
+
+/// Whether any numbers are a position, as they are for rules that a user wrote: else the theorem is silent about some of them.
+fn is_total(ruleset: &dyn Ruleset, width: usize) -> bool {
+    (0..4_u64.pow(width as u32)).all(|code| {
+        let point = (0..width as u32).map(|i| Natural::from(code / 4_u64.pow(i) % 4));
+        ruleset.position_of(&point.collect::<Vec<_>>()).is_some()
+    })
+}
+
+/// What the theorem of a model says, if the rules are those of one.
+fn by_models(
+    ruleset: &dyn Ruleset,
+    text: Option<&UserRules>,
+    width: usize,
+    play: Play,
+) -> Option<Known> {
+    let compared_to = compared_to(width);
+    let own = Table::of(ruleset, width, compared_to, Order::Sorted)?;
+    for model in models(width, play) {
         let known = |ground| Known {
             formula: model.formula.clone(),
             is_value: model.is_value,
@@ -58,12 +126,9 @@ pub fn tuple(
             ground,
         };
         let name = model.builtin.clone().unwrap_or_else(|| format!("rules:'{}'", model.texts[0]));
-        if model.builtin.as_ref() == Some(&ruleset.name()) && text.is_none() {
-            return Some(known(Ground::Theorem { theorem: model.theorem, ruleset: name }));
-        }
         let read = |text: &String| UserRules::read("rules", text, &[]).ok();
         let Some(definition) = read(&model.texts[0]) else { continue };
-        if Table::of(&definition, width, compared_to)?.differs(&own, model.from) {
+        if !own.is_like(&Table::of(&definition, width, compared_to, Order::Sorted)?) {
             continue;
         }
         let same = text.is_some_and(|user| {
@@ -78,29 +143,25 @@ pub fn tuple(
     None
 }
 
-/// The options of all small positions, each as a set of sorted sums.
-struct Table(Vec<(Vec<u64>, Options)>);
+/// Whether the numbers of an option count in any order, which is right for symmetric rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Kept,
+    Sorted,
+}
 
-/// Options as sorted sums of sorted positions.
+/// The options of all small positions, each as a set of sums; `None` for numbers that are no position.
+struct Table(Vec<Option<Options>>);
+
+/// Options as sorted sums of positions.
 type Options = BTreeSet<Vec<Vec<u64>>>;
 
 impl Table {
-    fn of(ruleset: &dyn Ruleset, width: usize, to: u64) -> Option<Table> {
+    fn of(ruleset: &dyn Ruleset, width: usize, to: u64, order: Order) -> Option<Table> {
         let mut rows = Vec::new();
         let mut point = vec![0_u64; width];
         loop {
-            let numbers: Vec<Natural> = point.iter().map(|&n| n.into()).collect();
-            // Positions may be kept in another form than they are written; then they cannot be compared.
-            let position = ruleset.position_of(&numbers)?.words()?;
-            let mut sorted = (position.clone(), point.clone());
-            sorted.0.sort_unstable();
-            sorted.1.sort_unstable();
-            if sorted.0 != sorted.1 {
-                return None;
-            }
-            let mut sink = Sums(BTreeSet::new());
-            let _ = ruleset.try_options(&position, &mut sink).ok()?;
-            rows.push((point.clone(), sink.0));
+            rows.push(Table::row(ruleset, &point, order)?);
             let last = point.iter().rposition(|&n| n < to);
             let Some(last) = last else { return Some(Table(rows)) };
             point[last] += 1;
@@ -108,19 +169,35 @@ impl Table {
         }
     }
 
-    /// Whether some position with numbers from `from` on has other options. The order of the numbers of an option does
-    /// not matter: all models are symmetric.
-    fn differs(&self, other: &Table, from: u64) -> bool {
-        self.0.len() != other.0.len()
-            || self
-                .0
-                .iter()
-                .zip(&other.0)
-                .any(|((point, a), (_, b))| point.iter().all(|n| *n >= from) && a != b)
+    /// The options of a point. Positions may be kept in another form than they are written; then they cannot be compared.
+    fn row(ruleset: &dyn Ruleset, point: &[u64], order: Order) -> Option<Option<Options>> {
+        let numbers: Vec<Natural> = point.iter().map(|&n| n.into()).collect();
+        let Some(position) = ruleset.position_of(&numbers) else { return Some(None) };
+        let position = position.words()?;
+        let (mut kept, mut typed) = (position.clone(), point.to_vec());
+        if order == Order::Sorted {
+            kept.sort_unstable();
+            typed.sort_unstable();
+        }
+        if kept != typed {
+            return None;
+        }
+        let mut sink = Sums { all: BTreeSet::new(), order };
+        let _ = ruleset.try_options(&position, &mut sink).ok()?;
+        Some(Some(sink.all))
+    }
+
+    /// Whether all positions that both have, which are enough, have the same options.
+    fn is_like(&self, other: &Table) -> bool {
+        let both = || self.0.iter().zip(&other.0).filter_map(|(a, b)| a.as_ref().zip(b.as_ref()));
+        self.0.len() == other.0.len() && both().count() >= 15 && both().all(|(a, b)| a == b)
     }
 }
 
-struct Sums(BTreeSet<Vec<Vec<u64>>>);
+struct Sums {
+    all: Options,
+    order: Order,
+}
 
 impl OptionSink for Sums {
     fn option(&mut self, parts: &[&[u64]]) -> ControlFlow<()> {
@@ -128,52 +205,98 @@ impl OptionSink for Sums {
             .iter()
             .map(|part| {
                 let mut part = part.to_vec();
-                part.sort_unstable();
+                if self.order == Order::Sorted {
+                    part.sort_unstable();
+                }
                 part
             })
             .collect();
         sum.sort();
-        self.0.insert(sum);
+        self.all.insert(sum);
         ControlFlow::Continue(())
     }
 }
 
 const NAMES: [&str; 5] = ["a", "b", "c", "d", "e"];
 
-fn all(width: usize) -> Vec<Expr> {
-    (0..width).map(coordinate).collect()
-}
-
-fn models(width: usize) -> Vec<Model> {
+/// The models with a formula under a play convention.
+fn models(width: usize, play: Play) -> Vec<Model> {
     let mut models = Vec::new();
     if !(2..=NAMES.len()).contains(&width) {
         return models;
     }
-    models.push(Model {
-        builtin: None,
-        texts: vec![moore(width, 1)],
-        theorem: "bouton-1901",
-        formula: nim_sum(all(width)),
-        is_value: true,
-        law: Law::Closed,
-        from: 0,
-    });
-    for k in 2..width as u64 {
+    let mut model = |name: &str, texts: Vec<String>| {
+        let Some(known) = families::of_name(name, width, play) else { return };
+        let theorem = known.ground.theorem().unwrap_or_default();
+        let Known { formula, is_value, law, .. } = known;
         models.push(Model {
-            builtin: (k > 0).then(|| format!("moore:{k}")),
-            texts: vec![moore(width, k)],
-            theorem: theorems::MOORE,
-            formula: Expr::Special(Special::Columns { modulus: k + 1 }, all(width)),
-            is_value: false,
-            law: Law::Columns { modulus: k + 1 },
-            from: 0,
+            builtin: Some(name.to_owned()),
+            texts,
+            theorem,
+            formula,
+            is_value,
+            law,
         });
+    };
+    model("nim", vec![moore(width, 1)]);
+    // A move from any number of heaps too: then only the empty position is lost.
+    for k in 2..=width as u64 {
+        model(&format!("moore:{k}"), vec![moore(width, k)]);
     }
-    // A move from any number of heaps: lost is only the empty position, Moore's theorem with k = the number of heaps.
     if width == 2 {
-        models.extend(pairs());
+        for step in 1..=12_u64 {
+            let name = if step == 1 { "wythoff".to_owned() } else { format!("wythoff:{step}") };
+            model(&name, vec![wythoff(step)]);
+        }
+        for (name, texts) in EUCLID {
+            model(name, texts.iter().map(|text| (*text).to_owned()).collect());
+        }
+        models.extend(king(play));
     }
     models
+}
+
+/// Rules of Euclid's games.
+const EUCLID: [(&str, &[&str]); 2] = [
+    (
+        "euclid",
+        &[
+            "e(a, b): let x = min(a, b) let y = max(a, b) if x > 0, k in 1..y/x => (x, y-k*x) symmetric",
+            "e(a, b): if a > 0 and b > 0, k in 1..max(a, b) / min(a, b) => (min(a, b), max(a, b) - k*min(a, b)) symmetric",
+        ],
+    ),
+    (
+        "euclid-positive",
+        &[
+            "e(a, b): let x = min(a, b) let y = max(a, b) if x > 0, k in 1..(y-1)/x => (x, y-k*x) symmetric",
+        ],
+    ),
+];
+
+/// Rules of Wythoff's game and its generalisations.
+fn wythoff(step: u64) -> String {
+    let both = if step == 1 {
+        "for k in 1..min(a,b) => (a-k, b-k)".to_owned()
+    } else {
+        format!("for k in 1..a, l in 1..b if abs(k - l) < {step} => (a-k, b-l)")
+    };
+    format!("w(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) {both} symmetric")
+}
+
+/// The king on a corner board.
+fn king(play: Play) -> Option<Model> {
+    let even = |i: usize| equal(binary(Operator::Mod, coordinate(i), number(2)), number(0));
+    (play == Play::Normal).then(|| Model {
+        builtin: None,
+        texts: vec![
+            "k(a, b): if a > 0 => (a-1, b) if b > 0 => (a, b-1) if a > 0 and b > 0 => (a-1, b-1) symmetric"
+                .to_owned(),
+        ],
+        theorem: theorems::KING,
+        formula: Expr::And(vec![even(0), even(1)]),
+        is_value: false,
+        law: Law::Remainders { modulus: 2 },
+    })
 }
 
 /// Rules by which at least one and at most k of the heaps get smaller.
@@ -198,129 +321,48 @@ fn moore(width: usize, k: u64) -> String {
     format!("m({}):{clauses} symmetric", names.join(", "))
 }
 
-/// Wythoff's game and its generalisations, Euclid's games, the king.
-fn pairs() -> Vec<Model> {
-    let mut models = Vec::new();
-    for step in 1..=12_u64 {
-        let beatty = Expr::Special(Special::Beatty { step }, all(2));
-        let both = if step == 1 {
-            "for k in 1..min(a,b) => (a-k, b-k)".to_owned()
-        } else {
-            format!("for k in 1..a, l in 1..b if abs(k - l) < {step} => (a-k, b-l)")
-        };
-        let single = "for k in 1..a => (a-k, b) for k in 1..b => (a, b-k)";
-        models.push(Model {
-            builtin: Some(if step == 1 { "wythoff".to_owned() } else { format!("wythoff:{step}") }),
-            texts: vec![format!("w(a, b): {single} {both} symmetric")],
-            theorem: "wythoff-1907",
-            formula: beatty,
-            is_value: false,
-            law: Law::Beatty { step },
-            from: 0,
-        });
-    }
-    let smaller = || Expr::Call(Function::Min, all(2));
-    let larger = || Expr::Call(Function::Max, all(2));
-    let product = |a: Expr, b: Expr| binary(Operator::Mul, a, b);
-    let below = compare(
-        Relation::Less,
-        product(larger(), larger()),
-        binary(Operator::Add, product(smaller(), larger()), product(smaller(), smaller())),
-    );
-    let apart = compare(Relation::Less, smaller(), larger());
-    models.push(Model {
-        builtin: Some("euclid".to_owned()),
-        texts: vec![
-            "e(a, b): let x = min(a, b) let y = max(a, b) if x > 0, k in 1..y/x => (x, y-k*x) symmetric"
-                .to_owned(),
-            "e(a, b): if a > 0 and b > 0, k in 1..max(a, b) / min(a, b) => (min(a, b), max(a, b) - k*min(a, b)) symmetric"
-                .to_owned(),
-        ],
-        theorem: theorems::EUCLID,
-        formula: Expr::Or(vec![
-            equal(smaller(), number(0)),
-            Expr::And(vec![apart, below]),
-        ]),
-        is_value: false,
-        law: Law::Theorem,
-        from: 0,
-    });
-    let quotient = binary(
-        Operator::Div,
-        binary(Operator::Sub, product(larger(), larger()), product(smaller(), smaller())),
-        product(smaller(), larger()),
-    );
-    models.push(Model {
-        builtin: Some("euclid-positive".to_owned()),
-        texts: vec![
-            "e(a, b): let x = min(a, b) let y = max(a, b) if x > 0, k in 1..(y-1)/x => (x, y-k*x) symmetric"
-                .to_owned(),
-        ],
-        theorem: theorems::EUCLID_POSITIVE,
-        // Positions with a 0 cannot be reached and have no moves.
-        formula: Expr::If(
-            Box::new(equal(smaller(), number(0))),
-            Box::new(number(0)),
-            Box::new(quotient),
-        ),
-        is_value: true,
-        law: Law::Theorem,
-        from: 0,
-    });
-    let even = |i: usize| equal(binary(Operator::Mod, coordinate(i), number(2)), number(0));
-    models.push(Model {
-        builtin: None,
-        texts: vec![
-            "k(a, b): if a > 0 => (a-1, b) if b > 0 => (a, b-1) if a > 0 and b > 0 => (a-1, b-1) symmetric"
-                .to_owned(),
-        ],
-        theorem: theorems::KING,
-        formula: Expr::And(vec![even(0), even(1)]),
-        is_value: false,
-        law: Law::Remainders { modulus: 2 },
-        from: 0,
-    });
-    models
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bouton_core::rules::{Component, NoFiles, catalogue::parse_question};
-    use bouton_engine::{Budget, Oracle};
+    use bouton_core::{rules::Component, value::Outcome};
+    use bouton_engine::{Budget, Oracle, Verdict};
 
     /// Every formula agrees with a search of its own rules, and every text is the same game as the definition.
     #[test]
     fn every_model_is_right_about_its_rules() {
         for (width, to) in [(2, 24_u64), (3, 8)] {
-            for model in models(width) {
-                for text in &model.texts {
-                    let term = format!("rules:'{text}'");
-                    let numbers = vec!["0"; width].join(" ");
-                    let first =
-                        parse_question(&format!("{term} {numbers}"), &NoFiles).expect(&term);
-                    let ruleset = first[0].ruleset.clone();
-                    let mut oracle = Oracle::new(&Budget::default());
-                    for code in 0..(to + 1).pow(width as u32) {
-                        let mut rest = code;
-                        let point: Vec<u64> = (0..width)
-                            .map(|_| {
-                                let x = rest % (to + 1);
-                                rest /= to + 1;
-                                x
-                            })
-                            .collect();
-                        let numbers: Vec<Natural> = point.iter().map(|&n| n.into()).collect();
-                        let position = ruleset.position_of(&numbers).expect("a position");
-                        let game = [Component { ruleset: ruleset.clone(), position }];
-                        let value = oracle.value(&game).expect("small");
-                        let said = model.formula.eval(&point, &[]).expect("defined");
-                        if model.is_value {
-                            assert_eq!(Natural::from(said as u64), value, "{text} {point:?}");
-                        } else {
-                            assert_eq!(said == 1, value.is_zero(), "{text} {point:?}");
-                        }
-                    }
+            for model in models(width, Play::Normal) {
+                check(&model, width, to, Play::Normal);
+            }
+        }
+        for (width, to) in [(2, 16_u64), (3, 6)] {
+            for model in models(width, Play::Misere) {
+                check(&model, width, to, Play::Misere);
+            }
+        }
+    }
+
+    fn check(model: &Model, width: usize, to: u64, play: Play) {
+        for text in &model.texts {
+            let term = format!("rules:'{text}'");
+            let numbers = vec!["0"; width].join(" ");
+            let first = parse_question(&format!("{term} {numbers}"), &NoFiles).expect(&term);
+            let ruleset = first[0].ruleset.clone();
+            let mut oracle = Oracle::new(&Budget::default());
+            for code in 0..(to + 1).pow(width as u32) {
+                let point: Vec<u64> =
+                    (0..width).map(|i| code / (to + 1).pow(i as u32) % (to + 1)).collect();
+                let numbers: Vec<Natural> = point.iter().map(|&n| n.into()).collect();
+                let position = ruleset.position_of(&numbers).expect("a position");
+                let game = [Component { ruleset: ruleset.clone(), position }];
+                let said = model.formula.eval(&point, &[]).expect("defined");
+                if model.is_value {
+                    let value = oracle.value(&game).expect("small");
+                    assert_eq!(Natural::from(said as u64), value, "{text} {point:?}");
+                } else {
+                    let verdict = oracle.verdict(&game, play).expect("small");
+                    let p = verdict == Verdict::Known(Outcome::P);
+                    assert_eq!(said == 1, p, "{text} {point:?} {play:?}");
                 }
             }
         }

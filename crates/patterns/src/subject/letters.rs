@@ -1,0 +1,201 @@
+//! Which words of a text are letters, and which are the names of rulesets.
+//!
+//! The head of a term is no letter, nor is a word in its parameters that is not declared. In a compound every game begins with
+//! a head of its own: `selective(nim a, kayles b)` has the letters a and b, `selective(nim a, b)` too.
+
+use super::{Parameter, Piece, Subject};
+use bouton_core::{notation::Joining, rules::catalogue};
+
+/// Where in a term the reader is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// In the name of the ruleset.
+    Head,
+    /// In the parameters behind it.
+    Parameters,
+    /// In the numbers of a position.
+    Position,
+}
+
+impl Subject {
+    /// Finds the letters of a text.
+    pub(super) fn split(text: &str, parameters: Vec<Parameter>) -> Subject {
+        let mut subject = Subject {
+            text: text.to_owned(),
+            pieces: Vec::new(),
+            coordinates: Vec::new(),
+            parameters,
+        };
+        let characters: Vec<char> = text.chars().collect();
+        let mut literal = String::new();
+        let (mut place, mut quote) = (Place::Head, None);
+        // What stands in the head so far, and for every open parenthesis whether games stand in it.
+        let mut head = String::new();
+        let mut open: Vec<bool> = Vec::new();
+        let mut at = 0;
+        while at < characters.len() {
+            let c = characters[at];
+            if let Some(end) = quote {
+                if c == end {
+                    quote = None;
+                }
+            } else {
+                match c {
+                    '\'' | '"' => quote = Some(c),
+                    '‘' => quote = Some('’'),
+                    '“' => quote = Some('”'),
+                    '+' | '＋' => {
+                        place = Place::Head;
+                        head.clear();
+                    }
+                    ':' | '：' if place == Place::Head => place = Place::Parameters,
+                    '(' | '（' => {
+                        let games = place == Place::Head
+                            && (head.is_empty() || Joining::of_word(&head).is_some());
+                        open.push(games);
+                        place = if games { Place::Head } else { Place::Position };
+                        head.clear();
+                    }
+                    ')' | '）' => {
+                        open.pop();
+                        place = Place::Position;
+                    }
+                    ',' | '，' if open.last() == Some(&true) => {
+                        // Behind a comma a name begins the next game, and a letter goes on with the positions.
+                        if begins_game(&characters[at + 1..]) {
+                            place = Place::Head;
+                            head.clear();
+                        } else if place == Place::Head {
+                            place = Place::Position;
+                        }
+                    }
+                    c if c.is_whitespace() && place != Place::Position && !head.is_empty() => {
+                        place = Place::Position;
+                    }
+                    _ => {}
+                }
+            }
+            let begins = c.is_alphabetic() || c == '_';
+            if !begins {
+                if !c.is_whitespace()
+                    && !matches!(c, '+' | '＋' | '(' | '（' | ')' | '）' | ',' | '，')
+                {
+                    head.push(c);
+                }
+                literal.push(c);
+                at += 1;
+                continue;
+            }
+            let start = at;
+            while at < characters.len()
+                && (characters[at].is_alphanumeric() || characters[at] == '_')
+            {
+                at += 1;
+            }
+            let word: String = characters[start..at].iter().collect();
+            let after_digit = start > 0 && characters[start - 1].is_ascii_digit();
+            let key = characters.get(at) == Some(&'=') && quote.is_none();
+            let is_star = literal.ends_with('*') && quote.is_none();
+            let in_head = place == Place::Head && !is_star;
+            let declared = subject.parameters.iter().position(|p| p.name == word);
+            let piece = match declared {
+                _ if key || after_digit => None,
+                Some(index) if quote.is_some() || !in_head => Some(Piece::Parameter(index)),
+                None if quote.is_none() && (is_star || place == Place::Position) => {
+                    let known = subject.coordinates.iter().position(|name| *name == word);
+                    Some(Piece::Coordinate(known.unwrap_or_else(|| {
+                        subject.coordinates.push(word.clone());
+                        subject.coordinates.len() - 1
+                    })))
+                }
+                _ => None,
+            };
+            head.push_str(&word);
+            match piece {
+                Some(piece) => {
+                    if !literal.is_empty() {
+                        subject.pieces.push(Piece::Text(std::mem::take(&mut literal)));
+                    }
+                    subject.pieces.push(piece);
+                }
+                None => literal.push_str(&word),
+            }
+        }
+        if !literal.is_empty() {
+            subject.pieces.push(Piece::Text(literal));
+        }
+        subject
+    }
+}
+
+/// Whether what stands behind a comma is a game of its own: a star, a parenthesis, a code, or the name of a ruleset.
+fn begins_game(rest: &[char]) -> bool {
+    let mut rest = rest.iter().copied().skip_while(|c| c.is_whitespace()).peekable();
+    match rest.peek() {
+        Some('*' | '(' | '（') => return true,
+        Some(c) if c.is_ascii_digit() => {
+            // 0.77 is a code, 7 a position.
+            let word: Vec<char> = rest.take_while(|c| c.is_alphanumeric() || *c == '.').collect();
+            return word.contains(&'.');
+        }
+        _ => {}
+    }
+    let mut word = String::new();
+    while let Some(c) = rest.next_if(|c| c.is_alphanumeric() || matches!(c, '_' | '-')) {
+        word.push(c);
+    }
+    // A name that is none, for which the reader of the notation has advice: a word with parameters or numbers behind it.
+    let colon = matches!(rest.peek(), Some(':' | '：'));
+    let number = rest.find(|c| !c.is_whitespace()).is_some_and(|c| c.is_alphanumeric() || c == '*');
+    catalogue::find(&word).is_some()
+        || Joining::of_word(&word).is_some()
+        || word.chars().count() > 1 && (colon || number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, coordinates: &str, written: &str) {
+        let m = Parameter { name: "m".to_owned(), from: 2, to: 3 };
+        let subject = Subject::split(text, vec![m]);
+        assert_eq!(subject.coordinates.join(" "), coordinates, "{text}");
+        assert_eq!(subject.written(&[2], &[5, 6, 7]), written);
+    }
+
+    #[test]
+    fn compounds_have_letters_inside() {
+        check("selective(nim a, kayles b)", "a b", "selective(nim 5, kayles 6)");
+        check("selective(nim a, b)", "a b", "selective(nim 5, 6)");
+        check("diminished(kayles n)", "n", "diminished(kayles 5)");
+        check("diminished(kayles)", "", "diminished(kayles)");
+        check("选择（尼姆 a，b）", "a b", "选择（尼姆 5，6）");
+        check("selective(subtract:1..m a, *b)", "a b", "selective(subtract:1..2 5, *6)");
+        check(
+            "conjunctive((nim a + kayles b), 0.77 c)",
+            "a b c",
+            "conjunctive((nim 5 + kayles 6), 0.77 7)",
+        );
+        check(
+            "continued(selective(nim a, nim b), *1) + *c",
+            "a b c",
+            "continued(selective(nim 5, nim 6), *1) + *7",
+        );
+        check("selective(*a + *b)", "a b", "selective(*5 + *6)");
+        check("(nim a + kayles b)", "a b", "(nim 5 + kayles 6)");
+        check("wythoff (a b)", "a b", "wythoff (5 6)");
+        check("nim (a, b)", "a b", "nim (5, 6)");
+        check("nim a, b", "a b", "nim 5, 6");
+        check("subtract:1..m,7 n", "n", "subtract:1..2,7 5");
+        check("closing-ring n", "n", "closing-ring 5");
+        check("尼姆 甲 乙", "甲 乙", "尼姆 5 6");
+        check(
+            "rules:'t(n): for k in 1..m if k <= n => n-k' n",
+            "n",
+            "rules:'t(n): for k in 1..2 if k <= n => n-k' 5",
+        );
+        check("bash:m", "", "bash:2");
+        check("m n", "n", "m 5");
+    }
+}
