@@ -1,9 +1,9 @@
-//! Fast search for games on boards and graphs that fall apart: Cram, Arc Kayles, Node Kayles.
+//! Fast search for games on boards and graphs that fall apart: Cram, Arc Kayles, Node Kayles, Sprouts.
 //!
 //! The engine ([`couples`]) proves statements about *couples*: "this connected piece has nim-value n". It knows pieces only
 //! through the trait [`Game`], which says what is left after a move, already split into connected pieces in canonical
-//! form, pieces of a nim-value that a theorem gives folded into one number. Two games stand behind it: regions of the grid
-//! ([`grid`]), on machine words, and any graph ([`graph`]), by canonical forms of graphs. Misère play, where nim-values do
+//! form, pieces of a nim-value that a theorem gives folded into one number. Three kinds of games stand behind it: regions of the grid
+//! ([`grid`]), on machine words, any graph ([`graph`]), by canonical forms of graphs, and the drawings of Sprouts ([`sprouts`]). Misère play, where nim-values do
 //! not help, is searched as whole sums of pieces ([`misere`]).
 //!
 //! Nothing here prints, reads the clock or starts threads of its own accord: limits come in as a [`Watch`].
@@ -22,5 +22,6 @@ mod game;
 pub mod graph;
 pub mod grid;
 pub mod misere;
+pub mod sprouts;
 
 pub use game::{Game, Rest, TooLarge, Unlimited, Watch};

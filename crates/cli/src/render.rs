@@ -174,6 +174,9 @@ fn winning_moves(answer: &Answer, session: &mut Session) -> io::Result<()> {
     let leaves = words.word("ui-leaves");
     for played in &moves.moves {
         let mut line = format!("    {}", paint.good(&shown_move(&played.text)));
+        if let Some(action) = &played.action {
+            line.push_str(&format!("  [{}]", words.step(action)));
+        }
         // Of a single component the move itself says what is left.
         if answer.components.len() > 1 && played.to.chars().nth(POSITION).is_none() {
             line.push_str(&format!("  ({leaves} {})", played.to));

@@ -128,6 +128,8 @@ pub struct PlayedMove {
     pub component: usize,
     /// The move: `nim 3 -> 2`, `kayles 11 -> 4 5`; `kayles 1 -> 0` where nothing is left.
     pub text: String,
+    /// What the player does, where the text says it badly: coins that are turned, an edge that is cut.
+    pub action: Option<Step>,
     /// What is left of the component: the parts of the option.
     pub parts: Vec<Position>,
     /// The whole sum after it, in notation.

@@ -76,6 +76,9 @@ pub struct PlayedMove {
     pub text: String,
     /// The whole sum after it, in the notation.
     pub to: String,
+    /// What the player does, where the move says it badly: coins that are turned, an edge that is cut; left out for other games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<Step>,
 }
 
 /// What is known of one component.
@@ -131,7 +134,7 @@ impl Answer {
             play: play(answer.play),
             outcome: outcome(answer.verdict),
             nim_value: answer.nim_value.as_ref().map(NimValue::to_string),
-            winning_moves: Moves::new(answer.winning_moves.as_ref()),
+            winning_moves: Moves::new(answer.winning_moves.as_ref(), words),
             components: answer.components.iter().map(|c| Component::new(c, words)).collect(),
             basis: answer.basis.as_ref().map(Basis::from),
             nim_value_basis: answer.nim_value_basis.as_ref().map(Basis::from),
@@ -151,7 +154,7 @@ impl Answer {
 
 impl Moves {
     /// The form of winning moves; nothing known about them is no count, not complete, no move.
-    pub fn new(moves: Option<&bouton_engine::WinningMoves>) -> Moves {
+    pub fn new(moves: Option<&bouton_engine::WinningMoves>, words: &Words) -> Moves {
         let Some(moves) = moves else {
             return Moves { count: None, complete: false, cut: None, moves: Vec::new() };
         };
@@ -162,7 +165,11 @@ impl Moves {
             moves: moves
                 .moves
                 .iter()
-                .map(|m| PlayedMove { text: m.text.clone(), to: m.to.clone() })
+                .map(|m| PlayedMove {
+                    text: m.text.clone(),
+                    to: m.to.clone(),
+                    action: m.action.as_ref().map(|action| Step::new(action, words)),
+                })
                 .collect(),
         }
     }

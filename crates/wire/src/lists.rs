@@ -1,6 +1,6 @@
 //! `bouton/moves/1`, `bouton/values/1` and `bouton/positions/1`: lists.
 
-use crate::{Basis, Stop};
+use crate::{Basis, Step, Stop};
 use serde::Serialize;
 
 /// All moves of a position, winning ones first.
@@ -42,6 +42,9 @@ pub struct ListedMove {
     pub text: String,
     /// The whole sum after it.
     pub to: String,
+    /// What the player does, where the move says it badly: coins that are turned, an edge that is cut; left out for other games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<Step>,
     /// The outcome of the position after it, for the player who is then to move: `P` is a winning move.
     pub outcome: &'static str,
     /// The nim-value of the position after it; null where it is not known.

@@ -39,7 +39,7 @@ impl Remoteness {
                 moves: Some(found.moves.to_string()),
                 winner_moves: Some(found.winner_moves.to_string()),
                 loser_moves: Some(found.loser_moves.to_string()),
-                best_moves: Some(Moves::new(Some(&found.best_moves))),
+                best_moves: Some(Moves::new(Some(&found.best_moves), words)),
                 positions: Some(found.positions.to_string()),
                 stop: None,
             },

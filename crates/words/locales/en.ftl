@@ -750,6 +750,16 @@ chomp-two-rows = two rows of { $first } and { $second }: { $outcome ->
     [P] the first has exactly one square more
    *[N] there is a move to two rows of which the first has exactly one square more
  }
+turn-coins = { $count_number ->
+    [one] turn coin { $places }
+   *[other] turn coins { $places }
+}
+cut-edge = cut edge { $edge }: { $ends }
+take-square = take the square in row { $row }, column { $column }
+place-domino = a domino on { $first } and { $second }
+write-cross = X in row { $row }, column { $column }
+choose-vertex = choose { $chosen }
+choose-edge = choose { $chosen }
 hackenbush-parts = of { $edges } edges, { $bridges } are bridges and { $cyclic } lie on cycles, which are drawn together to loops; what grows on a bridge is worth 1 more with it: nim-value { $value }
 toppling-heap = { $dominoes } dominoes in a row: the options are all shorter rows
 welter-function = the nim-sum of the squares { $squares } and of d ⊕ (d − 1) for all distances d, { $pairs }, is { $value }

@@ -655,6 +655,13 @@ chomp-two-rows = 两行各有 { $first } 和 { $second } 格：{ $outcome ->
     [P] 第一行恰好多一格
    *[N] 可以走到第一行恰好多一格的两行
  }
+turn-coins = 翻动硬币 { $places }
+cut-edge = 砍断第 { $edge } 条边：{ $ends }
+take-square = 吃第 { $row } 行第 { $column } 列的一格
+place-domino = 骨牌放在 { $first } 和 { $second }
+write-cross = 在第 { $row } 行第 { $column } 列画叉
+choose-vertex = 选 { $chosen }
+choose-edge = 选 { $chosen }
 hackenbush-parts = 共 { $edges } 条边，其中 { $bridges } 条是桥，{ $cyclic } 条在圈上，圈并成自环；桥连同它上面的部分的值加 1：SG 值是 { $value }
 toppling-heap = 一行 { $dominoes } 块骨牌：后继是所有更短的行
 welter-function = 各格编号 { $squares } 与所有距离 d 的 d ⊕ (d − 1)（合为 { $pairs }）的异或是 { $value }

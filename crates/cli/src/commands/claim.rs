@@ -142,6 +142,7 @@ fn json(
             let listed = options.moves.iter().map(|m| wire::ListedMove {
                 text: m.played.text.clone(),
                 to: m.played.to.clone(),
+                action: m.played.action.as_ref().map(|action| wire::Step::new(action, words)),
                 outcome: wire::outcome(m.verdict),
                 nim_value: m.played.nim_value.as_ref().map(ToString::to_string),
             });

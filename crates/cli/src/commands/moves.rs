@@ -112,6 +112,7 @@ fn show(moves: &Moves, format: Format, session: &mut Session) -> io::Result<()> 
             let listed = sorted(moves).into_iter().map(|rated| wire::ListedMove {
                 text: rated.played.text.clone(),
                 to: rated.played.to.clone(),
+                action: rated.played.action.as_ref().map(|a| wire::Step::new(a, session.words())),
                 outcome: wire::outcome(rated.verdict),
                 nim_value: value(rated),
             });
@@ -169,7 +170,12 @@ fn in_words(moves: &Moves, session: &mut Session) -> io::Result<()> {
             }
             None => String::new(),
         };
-        session.line(&format!("  {mark} {}  ({value}{consequence})", rated.played.text))?;
+        let action = match &rated.played.action {
+            Some(action) => format!("  [{}]", words.step(action)),
+            None => String::new(),
+        };
+        let text = &rated.played.text;
+        session.line(&format!("  {mark} {text}{action}  ({value}{consequence})"))?;
     }
     if let Some(stop) = &moves.stop {
         let heading = paint.odd(&words.word("ui-stop"));

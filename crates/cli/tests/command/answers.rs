@@ -222,3 +222,27 @@ fn the_empty_sum_is_written_as_the_notation_has_it() {
         assert_eq!(played["to"], format!("0.[3] {left}"), "{text}");
     }
 }
+
+/// Coins that are turned, edges that are cut: what the position after a move says badly.
+#[test]
+fn moves_say_what_is_done() {
+    for (arguments, said) in [
+        ("solve twins HTTH", "    twins HTTH -> T  [turn coins 1 4]\n"),
+        ("solve ruler 3 100000", " -> 3 99999  [turn coins 99999 100000]\n"),
+        ("solve ruler 10^30", " -> T  [turn coin 1000000000000000000000000000000]\n"),
+        ("solve nim-2d 3/5", "    nim-2d 3/5 -> 3/3  [turn coins 3/3 3/5]\n"),
+        ("solve hackenbush:'0-a a-b 0-c' --lang zh", "[砍断第 2 条边：a-b]\n"),
+        ("solve chomp 2x2", "    chomp 2 2 -> 2 1  [take the square in row 2, column 2]\n"),
+        ("solve cram 1x3", "    cram 1x3 -> ##.  [a domino on 1/1 and 1/2]\n"),
+        ("solve notakto 3x3", "    notakto 3x3 -> .../.X./...  [X in row 2, column 2]\n"),
+        ("solve node-kayles:'a-b b-c'", "[choose b]\n"),
+        ("solve arc-kayles:'a-b b-c c-d'", "[choose b-c]\n"),
+        ("moves turning-turtles TH", "  → turning-turtles TH -> T  [turn coin 2]  ("),
+    ] {
+        let ran = line(arguments);
+        assert!(ran.out.contains(said), "{arguments}: {ran:?}");
+    }
+    let ran = line("solve --json twins HTTH");
+    let action = r#""action":{"id":"turn-coins","arguments":{"places":"1 4","count":"2","coins":["1","4"]},"text":"turn coins 1 4"}"#;
+    assert!(ran.out.contains(action), "{ran:?}");
+}

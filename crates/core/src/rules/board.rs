@@ -7,6 +7,8 @@ use super::SimpleGraph;
 pub enum Board<'a> {
     /// Dominoes on the free cells of a [`Picture`](super::Picture), whose words the position is.
     Cram,
+    /// Sprouts: the position is the words of a [`SproutsDrawing`](super::SproutsDrawing).
+    Sprouts,
     /// Node Kayles: the position is a [`Subset`](super::Subset) of the vertices; a move removes a vertex and its
     /// neighbours.
     Vertices(&'a SimpleGraph),

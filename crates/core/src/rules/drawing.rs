@@ -80,6 +80,7 @@ impl<'a> Drawing<'a> {
             Some(Board::Cram) => return Some(Drawing::Cells),
             Some(Board::Vertices(graph)) => return Some(Drawing::Vertices(graph)),
             Some(Board::Edges(graph)) => return Some(Drawing::Arcs(graph)),
+            Some(Board::Sprouts) => return None,
             None => {}
         }
         let family = name.split(':').next().unwrap_or(name);

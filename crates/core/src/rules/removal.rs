@@ -8,6 +8,7 @@ use super::{
     Visitor, Written,
 };
 use crate::{
+    evidence::Step,
     notation::{Diagnostic, Term},
     value::Natural,
 };
@@ -34,6 +35,10 @@ pub(super) struct Moving {
     pub(super) board: fn(&SimpleGraph) -> Board<'_>,
     /// The options of the vertices that are left, each as its pieces.
     pub(super) options: fn(&SimpleGraph, &Subset, Visitor<'_>) -> Flow,
+    /// What was chosen, from the vertices that were left and those that are gone: all choices that come to that.
+    pub(super) chosen: fn(&SimpleGraph, &Subset, &[usize]) -> Vec<String>,
+    /// The step that says it.
+    pub(super) action: fn(String) -> Step,
 }
 
 impl Family for Removal {
@@ -63,7 +68,8 @@ impl Family for Removal {
 
     fn build(&self, term: &Term, files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
         let (text, graph, used) = SimpleGraph::read(term, files, self.examples[0])?;
-        let subset = Subset::read(&term.arguments[used..], graph.len(), &term.span)?;
+        let words = &term.arguments[used..];
+        let subset = Subset::read_of(words, &graph, &term.span)?;
         let name = format!("{}:{text}", self.name);
         let ruleset = Arc::new(RemovalGame { name, graph, moves: self.moves });
         Ok(vec![Component { ruleset, position: subset.position() }])
@@ -104,9 +110,22 @@ impl Ruleset for RemovalGame {
         Some((self.moves.board)(&self.graph))
     }
 
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        let before = Subset::of_position(before, self.graph.len())?;
+        let mut gone = before.clone();
+        for part in after {
+            for vertex in Subset::of_position(part, self.graph.len())?.iter() {
+                gone.remove(vertex);
+            }
+        }
+        let gone: Vec<usize> = gone.iter().collect();
+        let chosen = (self.moves.chosen)(&self.graph, &before, &gone);
+        (!chosen.is_empty()).then(|| (self.moves.action)(chosen.join(" ")))
+    }
+
     fn show(&self, position: &Position) -> String {
         let subset = Subset::of_position(position, self.graph.len());
-        subset.map(|subset| subset.text()).unwrap_or_default()
+        subset.map(|subset| subset.text_with(self.graph.names())).unwrap_or_default()
     }
 
     fn written(&self) -> Written {

@@ -182,6 +182,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         numbers.join(" ")
     }
 
+    /// What a player does in the move from a position to these parts, where the position after it says that badly: the coins
+    /// that are turned, the edge that is cut. `None` by default, and where no move leads there.
+    fn action(&self, _before: &Position, _after: &[Position]) -> Option<Step> {
+        None
+    }
+
     /// What is written after the ruleset's name for one position.
     fn written(&self) -> Written {
         Written::Numbers(1)

@@ -9,7 +9,7 @@
 //! | `gp:5:2`, `petersen` | generalised Petersen graph: outer cycle, spokes, inner steps |
 //! | `'a-b b-c; c-c'` or a file | edges `u-v` between blanks, commas, semicolons or ends of lines; `u-u` is a loop, a name alone a vertex; `#` starts a comment |
 //!
-//! Sides may be written `3x5` or `3:5`. Vertices are numbered from 1 in the order in which they appear. A graph has at most
+//! Sides may be written `3x5` or `3:5`. Vertices of named graphs are numbered from 1, those of edges have their names. A graph has at most
 //! 4096 vertices and 131072 edges. Edges that are written twice count once.
 
 use crate::{
@@ -106,6 +106,23 @@ impl SimpleGraph {
     /// The names of the vertices, where the graph was given by edges.
     pub fn names(&self) -> Option<&[String]> {
         self.names.as_deref()
+    }
+
+    /// The name of a vertex, or its number from 1 where it has none.
+    pub fn vertex_name(&self, vertex: usize) -> String {
+        let name = self.names.as_ref().and_then(|names| names.get(vertex));
+        name.cloned().unwrap_or_else(|| (vertex + 1).to_string())
+    }
+
+    /// The vertex that a word means: by its name, or by its number from 1 where no name is a number.
+    pub fn vertex_of(&self, word: &str) -> Option<usize> {
+        let names = self.names().unwrap_or_default();
+        let named = names.iter().position(|name| name == word);
+        let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
+        if named.is_some() || names.iter().any(is_number) {
+            return named;
+        }
+        word.parse::<usize>().ok()?.checked_sub(1).filter(|&vertex| vertex < self.len())
     }
 
     /// The graph after a colon, or where there is none the first position word: its text as it is printed again, the graph,

@@ -1,13 +1,14 @@
 //! Subsets of the vertices or edges of a drawing: the positions of games that remove them.
 //!
 //! A subset is written behind the drawing as the numbers that are gone, `without 2 5`, or those that are left, `only 1 3`,
-//! whichever are fewer; nothing is written for all of them. Numbers start from 1.
+//! whichever are fewer; nothing is written for all of them. Numbers start from 1; vertices that have names are written by them.
 
 use crate::{
-    notation::{Argument, ArgumentValue, Diagnostic, Span, shortened},
-    rules::Position,
+    notation::{Argument, ArgumentValue, Diagnostic, Span, closest, shortened},
+    rules::{Position, SimpleGraph},
     value::Natural,
 };
+use std::collections::HashMap;
 
 /// A set of numbers below a bound, as a bitmask of 64-bit words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -98,12 +99,20 @@ impl Subset {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// As it is written.
+    /// As it is written, by numbers.
     pub fn text(&self) -> String {
+        self.text_with(None)
+    }
+
+    /// As it is written, by names where there are any.
+    pub(crate) fn text_with(&self, names: Option<&[String]>) -> String {
         let left = self.len();
-        let listed = |numbers: &mut dyn Iterator<Item = usize>| {
-            numbers.map(|number| format!(" {}", number + 1)).collect::<String>()
+        let name = |number: usize| match names.and_then(|names| names.get(number)) {
+            Some(name) => format!(" {name}"),
+            None => format!(" {}", number + 1),
         };
+        let listed =
+            |numbers: &mut dyn Iterator<Item = usize>| numbers.map(name).collect::<String>();
         match self.bound - left {
             0 => String::new(),
             gone if gone <= left => {
@@ -123,15 +132,65 @@ impl Subset {
         bound: usize,
         place: &Span,
     ) -> Result<Subset, Vec<Diagnostic>> {
-        let Some((first, numbers)) = arguments.split_first() else { return Ok(Subset::all(bound)) };
+        let number = |argument: &Argument| match &argument.value {
+            ArgumentValue::Integer(number) => {
+                usize::try_from(number).ok()?.checked_sub(1).filter(|&number| number < bound)
+            }
+            _ => None,
+        };
         let wrong = |argument: &Argument| {
             let mistake = Diagnostic::new("N0433", argument.span.clone());
-            vec![mistake.with("word", shortened(&argument.text)).with("most", bound)]
+            mistake.with("word", shortened(&argument.text)).with("most", bound)
         };
+        Subset::read_by(arguments, bound, place, number, wrong)
+    }
+
+    /// The same of vertices, by names where there are any.
+    ///
+    /// # Errors
+    /// `N0433` for numbers that do not fit, `N0438` for what is no name.
+    pub(crate) fn read_of(
+        arguments: &[Argument],
+        graph: &SimpleGraph,
+        place: &Span,
+    ) -> Result<Subset, Vec<Diagnostic>> {
+        let Some(names) = graph.names() else {
+            return Subset::read(arguments, graph.len(), place);
+        };
+        // There may be thousands of words.
+        let places: HashMap<&str, usize, foldhash::fast::RandomState> =
+            names.iter().map(String::as_str).zip(0..).collect();
+        let vertex = |argument: &Argument| {
+            let named = places.get(argument.text.as_str()).copied();
+            named.or_else(|| graph.vertex_of(&argument.text))
+        };
+        let wrong = |argument: &Argument| {
+            let mistake = Diagnostic::new("N0438", argument.span.clone())
+                .with("word", shortened(&argument.text));
+            match closest(&argument.text, names.iter().map(String::as_str)) {
+                Some(near) => mistake.suggest(near),
+                None => mistake,
+            }
+        };
+        Subset::read_by(arguments, graph.len(), place, vertex, wrong)
+    }
+
+    fn read_by(
+        arguments: &[Argument],
+        bound: usize,
+        place: &Span,
+        number: impl Fn(&Argument) -> Option<usize>,
+        wrong: impl Fn(&Argument) -> Diagnostic,
+    ) -> Result<Subset, Vec<Diagnostic>> {
+        let Some((first, numbers)) = arguments.split_first() else { return Ok(Subset::all(bound)) };
         let keeps = match first.text.to_lowercase().as_str() {
             "only" => true,
             "without" => false,
-            _ => return Err(wrong(first)),
+            _ => {
+                let mistake = Diagnostic::new("N0433", first.span.clone());
+                let mistake = mistake.with("word", shortened(&first.text)).with("most", bound);
+                return Err(vec![mistake]);
+            }
         };
         if numbers.is_empty() && !keeps {
             let mistake = Diagnostic::new("N0433", place.clone());
@@ -139,12 +198,8 @@ impl Subset {
         }
         let mut subset = if keeps { Subset::none(bound) } else { Subset::all(bound) };
         for argument in numbers {
-            let ArgumentValue::Integer(number) = &argument.value else {
-                return Err(wrong(argument));
-            };
-            let number = usize::try_from(number).ok().filter(|n| (1..=bound).contains(n));
-            let Some(number) = number else { return Err(wrong(argument)) };
-            if keeps { subset.insert(number - 1) } else { subset.remove(number - 1) }
+            let Some(number) = number(argument) else { return Err(vec![wrong(argument)]) };
+            if keeps { subset.insert(number) } else { subset.remove(number) }
         }
         Ok(subset)
     }

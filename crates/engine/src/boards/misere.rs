@@ -7,9 +7,10 @@ use bouton_boards::{
     graph::{GraphGame, Kind, Theorems},
     grid::Cram,
     misere::Misere,
+    sprouts::{Pairs, Sprouts},
 };
 use bouton_core::{
-    rules::{Board, Component, Picture, Subset},
+    rules::{Board, Component, Picture, SproutsDrawing, Subset},
     value::Outcome,
 };
 
@@ -48,6 +49,14 @@ pub(crate) fn outcome(
                 }
                 _ => None,
             };
+        }
+        Board::Sprouts => {
+            let mut search = Misere::new(Sprouts::new(Pairs::Stay));
+            let drawings: Option<Vec<SproutsDrawing>> =
+                words.iter().map(|words| SproutsDrawing::of_words(words)).collect();
+            let rests = drawings?.into_iter().map(|drawing| search.game_mut().split(drawing));
+            let rests: Vec<Rest<u32>> = rests.collect();
+            return Some(decide(search, rests, meter));
         }
         Board::Vertices(graph) => (graph, Kind::Vertices),
         Board::Edges(graph) => (graph, Kind::Edges),

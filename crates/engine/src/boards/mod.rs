@@ -14,8 +14,9 @@ use bouton_boards::{
     couples::{Couples, LARGEST},
     graph::{GraphGame, Kind, Theorems},
     grid::{Cram, Flat, Region, Word},
+    sprouts::{Pairs, Sprouts},
 };
-use bouton_core::rules::{Board, Picture, Ruleset, SimpleGraph, Subset};
+use bouton_core::rules::{Board, Picture, Ruleset, SimpleGraph, SproutsDrawing, Subset};
 
 /// What is known of the boards of one ruleset.
 #[derive(Debug, Default)]
@@ -34,6 +35,7 @@ enum Engine {
     Eight(Box<Couples<Cram<u128>>>),
     /// With the number of rows and columns if it stands for a board.
     Graph(Box<Couples<GraphGame>>, Option<(usize, usize)>),
+    Sprouts(Box<Couples<Sprouts>>),
 }
 
 /// A position in the form of one of the engines.
@@ -43,6 +45,7 @@ enum Place {
     Five(Rest<Flat<5, 12>>),
     Eight(Rest<u128>),
     Graph(Rest<u32>),
+    Sprouts(Rest<u32>),
 }
 
 /// A meter as the limits of a search.
@@ -112,6 +115,7 @@ impl Engine {
         Some(match board {
             Board::Vertices(graph) => Engine::Graph(couples(graph, Kind::Vertices)?, None),
             Board::Edges(graph) => Engine::Graph(couples(graph, Kind::Edges)?, None),
+            Board::Sprouts => Engine::Sprouts(Box::new(Couples::new(Sprouts::new(Pairs::Cancel)))),
             Board::Cram => {
                 let picture = Picture::of_words(words)?;
                 if region::<u64>(&picture).is_some() {
@@ -138,8 +142,13 @@ impl Engine {
             let subset = Subset::of_words(words, graph.len())?;
             return Some(Place::Graph(couples.game_mut().split(&subset)));
         }
+        if let Engine::Sprouts(couples) = self {
+            let drawing = SproutsDrawing::of_words(words)?;
+            return Some(Place::Sprouts(couples.game_mut().split(drawing)));
+        }
         let picture = Picture::of_words(words)?;
         Some(match self {
+            Engine::Sprouts(_) => return None,
             Engine::Square(couples) => Place::Square(couples.game().split(region(&picture)?)),
             Engine::Four(couples) => Place::Four(couples.game().split(region(&picture)?)),
             Engine::Five(couples) => Place::Five(couples.game().split(region(&picture)?)),
@@ -160,6 +169,7 @@ impl Engine {
             Engine::Five(couples) => couples.bytes(),
             Engine::Eight(couples) => couples.bytes(),
             Engine::Graph(couples, _) => couples.bytes(),
+            Engine::Sprouts(couples) => couples.bytes(),
         }
     }
 }
@@ -181,6 +191,7 @@ macro_rules! on {
             (Engine::Five($couples), Place::Five($rest)) => Some($result),
             (Engine::Eight($couples), Place::Eight($rest)) => Some($result),
             (Engine::Graph($couples, _), Place::Graph($rest)) => Some($result),
+            (Engine::Sprouts($couples), Place::Sprouts($rest)) => Some($result),
             _ => None,
         }
     };
@@ -233,6 +244,7 @@ impl Boards {
             Some(Engine::Five(couples)) => couples.visited(),
             Some(Engine::Eight(couples)) => couples.visited(),
             Some(Engine::Graph(couples, _)) => couples.visited(),
+            Some(Engine::Sprouts(couples)) => couples.visited(),
         }
     }
 
@@ -264,7 +276,7 @@ impl Boards {
         let (mut engine, place) = (engine?, place?);
         let before = self.counted;
         let every = match engine {
-            Engine::Graph(..) => EVERY_GRAPH,
+            Engine::Graph(..) | Engine::Sprouts(_) => EVERY_GRAPH,
             _ => EVERY_WORD,
         };
         let mut watch = Metered { meter: &mut *meter, before, every };

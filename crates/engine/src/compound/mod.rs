@@ -20,6 +20,7 @@
 //!
 //! The nim-value of a compound (normal play) is 0 if it is P; else only a search of the compound gives it.
 
+mod large;
 mod moves;
 #[cfg(test)]
 mod tests;
@@ -85,6 +86,8 @@ pub(crate) struct Judged {
     pub(crate) outcome: Option<Outcome>,
     measured: Option<Measured>,
     basis: Basis,
+    /// Decided without a look at all options, which are many.
+    is_large: bool,
 }
 
 /// Answers a question about one compound.
@@ -102,6 +105,7 @@ pub(crate) fn solve(question: &Question, compound: &Compound, solver: &mut Solve
     if play == Play::Normal {
         nim_value = match judged.outcome {
             Some(Outcome::P) => Some((Natural::ZERO, judged.basis.clone())),
+            Some(Outcome::N) if judged.is_large => None,
             Some(Outcome::N) => solver
                 .quick_value(component)
                 .ok()
@@ -114,8 +118,12 @@ pub(crate) fn solve(question: &Question, compound: &Compound, solver: &mut Solve
         Outcome::N if matches!(judged.decision, Decision::Over) => MoveList::none(),
         Outcome::N => {
             let mut list = MoveList::none();
-            let found =
-                moves::winning(compound, &games, play, room.limit, judged.measured.take(), solver);
+            let measured = judged.measured.take();
+            let all = match judged.is_large {
+                true => None,
+                false => moves::winning(compound, &games, play, room.limit, measured, solver),
+            };
+            let found = all.or_else(|| large::winning(compound, &games, play, room.limit, solver));
             let value = (play == Play::Normal).then_some(Natural::ZERO);
             list.add(0, found, components, &text, value.as_ref());
             list
@@ -191,6 +199,7 @@ fn judge(
         outcome: None,
         measured: None,
         basis: Basis::Theorem { key: key(joining) },
+        is_large: false,
     };
     for game in games {
         let fact = match has_ended(game, solver) {
@@ -210,6 +219,12 @@ fn judge(
     };
     if is_over {
         judged.outcome = Some(if play == Play::Normal { Outcome::P } else { Outcome::N });
+        return judged;
+    }
+    if matches!(joining, Joining::Conjunctive | Joining::Diminished)
+        && play == Play::Normal
+        && large::can_end(joining, games, &mut judged, solver)
+    {
         return judged;
     }
     match joining {

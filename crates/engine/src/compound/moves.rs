@@ -228,7 +228,7 @@ impl Classes<'_> {
 }
 
 /// A game after an option of one of its parts.
-fn after(game: &[Component], part: usize, option: &[Position]) -> Vec<Component> {
+pub(super) fn after(game: &[Component], part: usize, option: &[Position]) -> Vec<Component> {
     let mut moved = Vec::with_capacity(game.len());
     for (index, component) in game.iter().enumerate() {
         if index == part {

@@ -1,6 +1,7 @@
 //! Theorems about compounds against a search of the compound itself, on random games.
 
-use crate::{Budget, NimValue, Question, Verdict, solve};
+use super::large;
+use crate::{Budget, NimValue, Question, Verdict, solve, strategy::Solver};
 use bouton_core::{
     notation::Joining,
     rules::{
@@ -220,7 +221,7 @@ fn theorems_about_the_games_decide_at_any_size() {
     check_large("selective((nim 10^80 10^80), (nim 10^90 + nim 10^90))", Play::Normal, p, true);
     check_large("shortened((nim 10^80 10^80), (nim 10^90 + nim 10^90))", Play::Misere, p, true);
     check_large("conjunctive(nim 10^100, nim 10^90)", Play::Normal, n, true);
-    check_large("conjunctive(nim 10^100, *1)", Play::Normal, n, false);
+    check_large("conjunctive(nim 10^100, *1)", Play::Normal, n, true);
     check_large("continued((nim 10^80 10^80), (nim 10^90 10^90))", Play::Normal, p, true);
     check_large("continued(nim 10^100, (nim 10^90 10^90))", Play::Normal, None, false);
     check_large("selective(nim 0, nim 10^100)", Play::Misere, n, true);
@@ -232,5 +233,83 @@ fn compounds_are_components_of_sums() {
         let components = parse_question(text, &NoFiles).expect(text);
         let answer = solve(&Question::new(components), &Budget::default());
         assert_eq!(answer.nim_value, Some(NimValue::Finite(value.into())), "{text}");
+    }
+}
+
+/// What is said of a compound without a look at all its options: moves that win, and all of them where they are counted.
+fn check_without_a_look(component: &Component, play: Play) -> bool {
+    let compound = component.ruleset.compound().expect("a compound");
+    let games = compound.games(&component.position).expect("its games");
+    let budget = Budget::default();
+    let mut solver = Solver::new(&budget);
+    let Some(found) = large::winning(compound, &games, play, 1000, &mut solver) else {
+        return false;
+    };
+    let ruleset = &*component.ruleset;
+    let words = component.position.words().expect("small");
+    let mut memo = HashMap::new();
+    let known = brute(ruleset, &words, &mut memo);
+    let outcome = |known: Known| if play == Play::Normal { known.normal } else { known.misere };
+    let at = format!("{} {play:?} {:?}", component.text(), component.ruleset);
+    if outcome(known) == Outcome::P {
+        // Nobody asks then; a compound that is over has no moves.
+        return false;
+    }
+    let expected: Vec<Vec<Position>> = options(ruleset, &words)
+        .iter()
+        .filter(|option| outcome(memo[*option]) == Outcome::P)
+        .map(|option| vec![Position::from(&option[..])])
+        .collect();
+    assert!(found.options.iter().all(|option| expected.contains(option)), "{at}");
+    if found.count.is_some() {
+        assert_eq!(found.options, expected, "{at}");
+        assert_eq!(found.count, Some(Natural::from(expected.len())), "{at}");
+    }
+    !found.options.is_empty()
+}
+
+#[test]
+fn moves_that_are_found_without_a_look_at_all_win() {
+    let all = [Joining::Conjunctive, Joining::Selective, Joining::Shortened, Joining::Diminished];
+    for joining in all {
+        let mut found = 0;
+        for seed in 0..250 {
+            let games = random_games(&mut Dice(seed));
+            let ended = |game: &Vec<Component>| game.iter().all(options_are_none);
+            // Compounds that are over are answered before.
+            if joining != Joining::Selective && games.iter().any(ended) {
+                continue;
+            }
+            let compound = Compound::of(joining, games);
+            found += usize::from(check_without_a_look(&compound, Play::Normal));
+            if joining == Joining::Shortened {
+                found += usize::from(check_without_a_look(&compound, Play::Misere));
+            }
+        }
+        assert!(found >= 40, "{joining:?}: {found}");
+    }
+}
+
+fn options_are_none(part: &Component) -> bool {
+    let words = part.position.words().expect("small");
+    part.ruleset.options(&words, &mut |_| Flow::Break(())).is_continue()
+}
+
+#[test]
+fn large_games_have_some_winning_moves() {
+    for (text, to, is_counted) in [
+        ("diminished(nim 1000, kayles 1000)", "(nim 0, kayles 1000)", false),
+        ("diminished(nim 10^30, nim 5)", "(nim 0, nim 5)", false),
+        ("conjunctive(nim 10^6, nim 1000)", "(nim 0, nim 999)", false),
+        ("selective(nim 10^20, nim 10^30)", "(nim 0, nim 0)", true),
+        ("shortened(nim 10^9, nim 5)", "(nim 0, nim 0)", false),
+    ] {
+        let question = Question::new(vec![one(text)]);
+        let answer = solve(&question, &Budget { positions: 1 << 20, ..Budget::default() });
+        assert_eq!(answer.verdict, Verdict::Known(Outcome::N), "{text}");
+        let moves = answer.winning_moves.expect(text);
+        let said = &moves.moves.first().expect(text).text;
+        assert!(said.ends_with(&format!("-> {to}")), "{text}: {said}");
+        assert_eq!(moves.count, is_counted.then_some(Natural::ONE), "{text}");
     }
 }

@@ -105,6 +105,7 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
                     component: index,
                     text: text.played(index, &*component.ruleset, &after),
                     to: text.after(index, &*component.ruleset, &after),
+                    action: component.ruleset.action(&component.position, &after),
                     parts: after,
                     nim_value,
                 };

@@ -99,6 +99,7 @@ impl MoveList {
                 component,
                 text: text.played(component, ruleset, &parts),
                 to: text.after(component, ruleset, &parts),
+                action: ruleset.action(&components[component].position, &parts),
                 parts,
                 nim_value: value.cloned().map(NimValue::Finite),
             };

@@ -105,6 +105,7 @@ pub(crate) async fn moves(
             list.push(wire::ListedMove {
                 text: rated.played.text.clone(),
                 to: rated.played.to.clone(),
+                action: rated.played.action.as_ref().map(|action| wire::Step::new(action, words)),
                 outcome: wire::outcome(rated.verdict),
                 nim_value: rated.played.nim_value.as_ref().map(NimValue::to_string),
             });

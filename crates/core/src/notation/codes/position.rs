@@ -159,4 +159,51 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "chomp 4 4 2",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "N0435",
+        message: "'{word}' is no drawing of Sprouts",
+        help: "write how many spots there are: sprouts 5",
+        explanation: "A drawing is written region by region: a boundary is the spots that one meets along it and a point, a region its boundaries and a closing brace. \
+                      The spot 0 has three lives, 1 two, 2 one; a letter is a spot with one life that is met in two places.",
+        wrong: "sprouts 0.5.}",
+        right: "sprouts 0.1a1a.}",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0436",
+        message: "'{word}' is too large: at most {most} spots",
+        help: "choose fewer spots",
+        explanation: "Drawings of Sprouts are held spot by spot and searched, so their size is bounded.",
+        wrong: "sprouts 1000000",
+        right: "sprouts 5",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0437",
+        message: "no drawing on a sphere is '{word}'",
+        help: "look at its letters: each stands once or twice, and connects what it is on",
+        explanation: "The spot 0 is alone in its boundary. A letter stands in two places of one boundary or in two regions; boundaries with a common spot \
+                      belong to one connected part, which bounds every region once; in one boundary two spots do not cross.",
+        wrong: "sprouts 1a2b1a2b.}",
+        right: "sprouts 1a2b2b1a.}",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0438",
+        message: "the graph has no vertex '{word}'",
+        help: "write names of vertices as they stand in the edges",
+        explanation: "Vertices of a graph that is given by its edges have the names that they have there; those of a named graph are numbered from 1.",
+        wrong: "node-kayles:'a-b b-c' without d",
+        right: "node-kayles:'a-b b-c' without b",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "N0439",
+        message: "{square} is missing or stands twice among the squares that were visited",
+        help: "name each visited square once, 0 among them, and the token's last",
+        explanation: "The token of Kotzig's Nim starts on square 0, which is visited from the beginning, and visits no square twice.",
+        wrong: "kotzig:1,2 6 2",
+        right: "kotzig:1,2 6 0 2",
+        ..ErrorCode::BLANK
+    },
 ];

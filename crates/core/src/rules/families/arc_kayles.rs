@@ -9,9 +9,12 @@
 //!
 //! T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput. System Sci. 16 (1978), 185–225.
 
-use crate::rules::{
-    Board, Flow, SimpleGraph, Subset, Visitor,
-    removal::{Moving, Removal},
+use crate::{
+    evidence::Step,
+    rules::{
+        Board, Flow, SimpleGraph, Subset, Visitor,
+        removal::{Moving, Removal},
+    },
 };
 use std::ops::ControlFlow;
 
@@ -29,8 +32,33 @@ pub(super) static ARC_KAYLES: Removal = Removal {
         "arc-kayles:petersen",
         "arc-kayles:'a-b b-c c-a c-d d-d'",
     ],
-    moves: Moving { board: |graph| Board::Edges(graph), options },
+    moves: Moving {
+        board: |graph| Board::Edges(graph),
+        options,
+        chosen,
+        action: |chosen| Step::new("choose-edge").with("chosen", chosen),
+    },
 };
+
+/// The edges whose ends are gone, all other vertices that are gone having no edge left.
+fn chosen(graph: &SimpleGraph, before: &Subset, gone: &[usize]) -> Vec<String> {
+    let mut edges = Vec::new();
+    for &u in gone {
+        let own = graph.has_loop(u).then_some(u);
+        let others = graph.neighbours(u).iter().map(|&other| other as usize);
+        for v in own.into_iter().chain(others.filter(|&v| v > u && gone.contains(&v))) {
+            let is_lone = |w: usize| {
+                let mut left = graph.neighbours(w).iter().map(|&other| other as usize);
+                !graph.has_loop(w)
+                    && left.all(|other| other == u || other == v || !before.contains(other))
+            };
+            if gone.iter().all(|&w| w == u || w == v || is_lone(w)) {
+                edges.push(format!("{}-{}", graph.vertex_name(u), graph.vertex_name(v)));
+            }
+        }
+    }
+    edges
+}
 
 fn options(graph: &SimpleGraph, left: &Subset, visit: Visitor<'_>) -> Flow {
     for vertex in left.iter() {

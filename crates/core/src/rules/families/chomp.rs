@@ -203,6 +203,14 @@ impl Ruleset for Chomp {
         sorted.then(|| numbers.iter().filter(|row| !row.is_zero()).cloned().collect())
     }
 
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        let after = after.first()?.numbers();
+        let row = (0..before.numbers().len()).find(|&row| after.get(row) != before.0.get(row))?;
+        let left = after.get(row).cloned().unwrap_or(Natural::ZERO);
+        let step = Step::new("take-square").with("row", row as u64 + 1);
+        Some(step.with("column", left + Natural::ONE))
+    }
+
     fn show(&self, position: &Position) -> String {
         match position.numbers() {
             [] => "0".to_owned(),

@@ -225,6 +225,15 @@ impl Ruleset for Cram {
         Some(Board::Cram)
     }
 
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        let after = Picture::of_position(after.first()?)?;
+        let before = Picture::of_position(before)?;
+        let mut gone = before.cells().filter(|&(row, column)| !after.is_free(row, column));
+        let (first, second) = (gone.next()?, gone.next()?);
+        let cell = |(row, column): (usize, usize)| format!("{}/{}", row + 1, column + 1);
+        Some(Step::new("place-domino").with("first", cell(first)).with("second", cell(second)))
+    }
+
     fn show(&self, position: &Position) -> String {
         Picture::of_position(position).map(|picture| picture.text()).unwrap_or_default()
     }

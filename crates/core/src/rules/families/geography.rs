@@ -58,7 +58,7 @@ impl Family for GeographyFamily {
     }
 
     fn examples(&self) -> &'static [&'static str] {
-        &["geography:petersen 1", "geography:grid:3x3 5 without 1 2", "geography:'a-b b-c' 2"]
+        &["geography:petersen 1", "geography:grid:3x3 5 without 1 2", "geography:'a-b b-c' b"]
     }
 
     fn theorems(&self) -> &'static [Theorem] {
@@ -73,14 +73,11 @@ impl Family for GeographyFamily {
         let Some((vertex, rest)) = arity::words(term, 1..=usize::MAX)?.split_first() else {
             return Err(Vec::new());
         };
-        let named =
-            graph.names().and_then(|names| names.iter().position(|name| *name == vertex.text));
-        let number = vertex.text.parse::<usize>().ok().filter(|n| (1..=graph.len()).contains(n));
-        let Some(token) = named.or(number.map(|number| number - 1)) else {
+        let Some(token) = graph.vertex_of(&vertex.text) else {
             let mistake = Diagnostic::new("N0504", vertex.span.clone());
             return Err(vec![mistake.with("vertex", &*vertex.text)]);
         };
-        let mut left = Subset::read(rest, graph.len(), &term.span)?;
+        let mut left = Subset::read_of(rest, &graph, &term.span)?;
         left.insert(token);
         let position = words(token, &left).into_iter().map(Natural::from).collect();
         let ruleset = Arc::new(Geography { name: format!("geography:{text}"), graph });
@@ -121,14 +118,6 @@ impl Geography {
         let token = usize::try_from(token).ok()?;
         let left = Subset::of_words(left, self.graph.len())?;
         left.contains(token).then_some((token, left))
-    }
-
-    /// The vertex as it is written: by its name where vertices have names, since a number may be the name of another one.
-    fn vertex(&self, token: usize) -> String {
-        match self.graph.names().and_then(|names| names.get(token)) {
-            Some(name) => name.clone(),
-            None => (token + 1).to_string(),
-        }
     }
 
     /// The size of a largest matching of what is left.
@@ -287,7 +276,9 @@ impl Ruleset for Geography {
         let Some((token, left)) = position.words().and_then(|words| self.read(&words)) else {
             return String::new();
         };
-        format!("{} {}", self.vertex(token), left.text()).trim_end().to_owned()
+        format!("{} {}", self.graph.vertex_name(token), left.text_with(self.graph.names()))
+            .trim_end()
+            .to_owned()
     }
 
     fn drawing(&self) -> Option<Drawing<'_>> {
@@ -316,7 +307,7 @@ impl Theory for Geography {
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let Some((token, all, others)) = self.sizes(position) else { return Vec::new() };
         let Some(proved) = self.outcome(position, play) else { return Vec::new() };
-        let step = Step::new("geography-matching").with("vertex", self.vertex(token));
+        let step = Step::new("geography-matching").with("vertex", self.graph.vertex_name(token));
         let step = step.with("matching", all).with("others", others);
         vec![step.with("outcome", proved.value)]
     }

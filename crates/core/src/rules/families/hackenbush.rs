@@ -75,7 +75,7 @@ impl Family for HackenbushFamily {
         let name = format!("hackenbush:{}", printed(term));
         let mut numbers: HashMap<&str, u32, foldhash::fast::RandomState> = HashMap::default();
         numbers.insert("0", 0);
-        let mut edges = Vec::new();
+        let (mut edges, mut names) = (Vec::new(), Vec::new());
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         for word in lines.flat_map(|line| line.split([' ', '\t', ',', ';'])) {
             if word.is_empty() {
@@ -96,9 +96,10 @@ impl Family for HackenbushFamily {
             };
             let u = vertex(u);
             edges.push((u, vertex(v)));
+            names.push(word.to_owned());
         }
         let vertices = numbers.len();
-        let ruleset = Hackenbush { name, vertices, edges };
+        let ruleset = Hackenbush { name, vertices, edges, names };
         let subset = Subset::read(&term.arguments, ruleset.edges.len(), &term.span)?;
         let position = ruleset.standing(&subset).position();
         Ok(vec![Component { ruleset: Arc::new(ruleset), position }])
@@ -131,6 +132,8 @@ struct Hackenbush {
     name: String,
     vertices: usize,
     edges: Vec<(u32, u32)>,
+    /// The edges as they were written.
+    names: Vec<String>,
 }
 
 /// What the fusion and colon principles give.
@@ -247,6 +250,24 @@ impl Ruleset for Hackenbush {
 
     fn drawing(&self) -> Option<Drawing<'_>> {
         Some(Drawing::Branches { vertices: self.vertices, edges: &self.edges })
+    }
+
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        let [after] = after else { return None };
+        let (before, after) = (self.read(before)?, self.read(after)?);
+        let gone: Vec<usize> = before.iter().filter(|&edge| !after.contains(edge)).collect();
+        // Of what falls, only the edge that was cut hangs together with what stands, or with the ground.
+        let mut stands = vec![false; self.vertices];
+        stands[0] = true;
+        for (u, v) in after.iter().map(|edge| self.edges[edge]) {
+            (stands[u as usize], stands[v as usize]) = (true, true);
+        }
+        let touches = |edge: &&usize| {
+            let (u, v) = self.edges[**edge];
+            stands[u as usize] || stands[v as usize]
+        };
+        let &cut = gone.iter().find(touches)?;
+        Some(Step::new("cut-edge").with("edge", cut as u64 + 1).with("ends", &*self.names[cut]))
     }
 
     fn written(&self) -> Written {

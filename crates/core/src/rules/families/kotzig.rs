@@ -2,7 +2,7 @@
 //! move loses.
 //!
 //! `kotzig:1,2 6` is the circle of 6 squares, numbered from 0, the token on square 0. The squares that were visited may
-//! follow, the token's last: `kotzig:1,2 6 0 2`. Options are listed by the numbers of the move set, ascending.
+//! follow, 0 among them and the token's last: `kotzig:1,2 6 0 2`. Options are listed by the numbers of the move set, ascending.
 //!
 //! No general theory is known; outcomes for some move sets are in the literature, engines search. Positions are equal up to rotation.
 //!
@@ -10,7 +10,7 @@
 //! (2009), problem on Kotzig's Nim; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 15.
 
 use crate::{
-    notation::{Diagnostic, ParameterValue, Term},
+    notation::{Argument, Diagnostic, ParameterValue, Term},
     rules::{
         Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, Subset, Visitor, Written,
         arity,
@@ -35,7 +35,7 @@ impl Family for KotzigFamily {
     }
 
     fn usage(&self) -> &'static str {
-        "kotzig:MOVES SQUARES, with the squares that were visited behind it, the token's last"
+        "kotzig:MOVES SQUARES, with the squares that were visited behind it, 0 among them and the token's last"
     }
 
     fn rules(&self) -> &'static str {
@@ -86,15 +86,27 @@ impl Family for KotzigFamily {
         let Some(squares) = squares else { return Err(too_large(0, MOST_SQUARES)) };
         let ruleset = Kotzig { moves: moves.into_iter().collect() };
         let mut visited = Subset::none(squares as usize);
-        visited.insert(0);
+        if numbers.len() == 1 {
+            visited.insert(0);
+        }
+        let wrong = |square: u64, argument: &Argument| {
+            let mistake = Diagnostic::new("N0439", argument.span.clone());
+            Err(vec![mistake.with("square", square)])
+        };
         let mut token = 0;
         for (index, number) in numbers.iter().enumerate().skip(1) {
             let square = u64::try_from(number).ok().filter(|square| *square < squares);
             let Some(square) = square else {
                 return Err(too_large(index, squares.saturating_sub(1)));
             };
+            if visited.contains(square as usize) {
+                return wrong(square, &term.arguments[index]);
+            }
             visited.insert(square as usize);
             token = square;
+        }
+        if squares > 0 && !visited.contains(0) {
+            return wrong(0, &term.arguments[1]);
         }
         let position = words(squares, token, &visited).into_iter().map(Natural::from).collect();
         Ok(vec![Component { ruleset: Arc::new(ruleset), position }])

@@ -23,7 +23,8 @@ const THEOREM: Theorem = Theorem {
 };
 
 /// The odious number of that index.
-pub(super) const MOCK_TURTLES_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value };
+pub(super) const MOCK_TURTLES_FORM: ClosedForm =
+    ClosedForm { theorem: THEOREM.key, value, ways: None };
 
 fn value(_: &TurningCode, coin: &Natural) -> Option<Natural> {
     (!coin.is_zero()).then(|| odious(&(coin - Natural::ONE)))

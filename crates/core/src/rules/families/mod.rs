@@ -49,6 +49,7 @@ mod rims;
 mod ring;
 mod ruler;
 mod silver_dollar;
+mod sprouts;
 mod staircase;
 mod subset_takeaway;
 mod subtract;
@@ -148,6 +149,7 @@ pub(super) static ALL: &[&dyn Family] = &[
     &hackenbush::HackenbushFamily,
     &toppling::TopplingFamily,
     &notakto::NotaktoFamily,
+    &sprouts::SproutsFamily,
     &welter::WelterFamily,
     &kotzig::KotzigFamily,
     &geography::GeographyFamily,

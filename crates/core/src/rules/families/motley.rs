@@ -22,7 +22,7 @@ const THEOREM: Theorem = Theorem {
 };
 
 /// A power of two.
-pub(super) const MOTLEY_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value };
+pub(super) const MOTLEY_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value, ways: None };
 
 fn value(_: &TurningCode, coin: &Natural) -> Option<Natural> {
     let coin = usize::try_from(coin).ok().filter(|&coin| coin <= MOST_BITS)?;

@@ -8,9 +8,12 @@
 //!
 //! T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput. System Sci. 16 (1978), 185–225.
 
-use crate::rules::{
-    Board, Flow, SimpleGraph, Subset, Visitor,
-    removal::{Moving, Removal},
+use crate::{
+    evidence::Step,
+    rules::{
+        Board, Flow, SimpleGraph, Subset, Visitor,
+        removal::{Moving, Removal},
+    },
 };
 use std::ops::ControlFlow;
 
@@ -28,8 +31,25 @@ pub(super) static NODE_KAYLES: Removal = Removal {
         "node-kayles:petersen",
         "node-kayles:'a-b b-c c-a c-d'",
     ],
-    moves: Moving { board: |graph| Board::Vertices(graph), options },
+    moves: Moving {
+        board: |graph| Board::Vertices(graph),
+        options,
+        chosen,
+        action: |chosen| Step::new("choose-vertex").with("chosen", chosen),
+    },
 };
+
+/// The vertices that take just these with them.
+fn chosen(graph: &SimpleGraph, before: &Subset, gone: &[usize]) -> Vec<String> {
+    let takes = |vertex: &&usize| {
+        let others = graph.neighbours(**vertex).iter().map(|&other| other as usize);
+        let mut all: Vec<usize> = others.filter(|&other| before.contains(other)).collect();
+        all.push(**vertex);
+        all.sort_unstable();
+        all == gone
+    };
+    gone.iter().filter(takes).map(|&vertex| graph.vertex_name(vertex)).collect()
+}
 
 fn options(graph: &SimpleGraph, left: &Subset, visit: Visitor<'_>) -> Flow {
     for vertex in left.iter() {

@@ -10,6 +10,7 @@
 //! T. E. Plambeck, G. Whitehead, The secrets of Notakto: winning at X-only tic-tac-toe, arXiv:1301.1672 (2013).
 
 use crate::{
+    evidence::Step,
     notation::{Diagnostic, Term, shortened},
     rules::{
         Component, Convention, Family, Files, Flow, Position, Ruleset, Sample, Shape, Visitor,
@@ -183,6 +184,14 @@ impl Ruleset for Notakto {
             (0..side).map(|column| if has(side, marks, row, column) { 'X' } else { '.' }).collect()
         };
         (0..side).map(row).collect::<Vec<String>>().join("/")
+    }
+
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        let (side, marks) = read(&before.words()?)?;
+        let (_, now) = read(&after.first()?.words()?)?;
+        let square = u64::from((marks ^ now).trailing_zeros());
+        let step = Step::new("write-cross").with("row", square / side + 1);
+        Some(step.with("column", square % side + 1))
     }
 
     fn written(&self) -> Written {

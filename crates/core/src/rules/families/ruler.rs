@@ -9,9 +9,10 @@
 use super::turning::NamedTurning;
 use crate::{
     evidence::Theorem,
-    rules::turning::{COINS, ClosedForm, TurningCode},
+    rules::turning::{COINS, ClosedForm, Others, TurningCode},
     value::Natural,
 };
+use dashu_int::ops::BitTest;
 
 pub(super) const RULER_THEOREM: Theorem = Theorem {
     key: "ruler",
@@ -21,7 +22,27 @@ pub(super) const RULER_THEOREM: Theorem = Theorem {
 };
 
 /// Powers of two.
-pub(super) const RULER_FORM: ClosedForm = ClosedForm { theorem: RULER_THEOREM.key, value };
+pub(super) const RULER_FORM: ClosedForm =
+    ClosedForm { theorem: RULER_THEOREM.key, value, ways: Some(ways) };
+
+/// If any number may be turned, the first m coins have the nim-sum m ⊕ ⌊m/2⌋: bit k is the parity of the odd multiples of 2^k up to m. This is
+/// the Gray code of m, so there is one m, found by prefix sums of bits, for which the coins m + 1, …, n − 1 have a given nim-sum.
+fn ways(code: &TurningCode, coin: &Natural, sum: &Natural) -> Option<Vec<Others>> {
+    if code.element()?.most.is_some() {
+        return None;
+    }
+    let before = coin - Natural::ONE;
+    let gray = &before ^ (&before >> 1) ^ sum;
+    let mut m = gray.clone();
+    // Prefix sums of bits, by doubling.
+    let mut shift = 1;
+    while shift < gray.bit_len() {
+        m = &m ^ (&m >> shift);
+        shift *= 2;
+    }
+    let way = (m <= before).then(|| Others::From(m + Natural::ONE));
+    Some(way.into_iter().collect())
+}
 
 fn value(code: &TurningCode, coin: &Natural) -> Option<Natural> {
     let twos = coin.trailing_zeros()?;

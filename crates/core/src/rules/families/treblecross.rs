@@ -1,4 +1,4 @@
-//! Treblecross: put a cross on a free square of a strip; whoever makes three in a row wins.
+//! Treblecross (Tic-tac-toe on a strip, both players with crosses): put a cross on a free square of a strip; whoever makes three in a row wins.
 //!
 //! A cross next to another, or one square away from it, lets the opponent finish. Without such moves each cross forbids two squares on both
 //! sides, and who runs out of moves loses: a board of n squares is the heap of n + 2 in the code 0.007 (Winning Ways, chapter 4), which

@@ -8,7 +8,7 @@
 use super::turning::NamedTurning;
 use crate::{
     evidence::Theorem,
-    rules::turning::{COINS, ClosedForm, TurningCode},
+    rules::turning::{COINS, ClosedForm, Others, TurningCode},
     value::Natural,
 };
 
@@ -20,7 +20,13 @@ const THEOREM: Theorem = Theorem {
 };
 
 /// The place itself.
-pub(super) const TURNING_TURTLES_FORM: ClosedForm = ClosedForm { theorem: THEOREM.key, value };
+pub(super) const TURNING_TURTLES_FORM: ClosedForm =
+    ClosedForm { theorem: THEOREM.key, value, ways: Some(ways) };
+
+fn ways(_: &TurningCode, coin: &Natural, sum: &Natural) -> Option<Vec<Others>> {
+    let other = if sum.is_zero() { Vec::new() } else { vec![sum.clone()] };
+    Some(if sum < coin { vec![Others::These(other)] } else { Vec::new() })
+}
 
 fn value(_: &TurningCode, coin: &Natural) -> Option<Natural> {
     Some(coin.clone())

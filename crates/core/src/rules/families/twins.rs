@@ -12,7 +12,7 @@
 use super::{mock_turtles::odious, turning::NamedTurning};
 use crate::{
     evidence::Theorem,
-    rules::turning::{COINS, ClosedForm, TurningCode},
+    rules::turning::{COINS, ClosedForm, Others, TurningCode},
     value::Natural,
 };
 
@@ -31,11 +31,17 @@ const TRIPLETS_THEOREM: Theorem = Theorem {
 };
 
 /// One less than the place.
-pub(super) const TWINS_FORM: ClosedForm = ClosedForm { theorem: TWINS_THEOREM.key, value: twins };
+pub(super) const TWINS_FORM: ClosedForm =
+    ClosedForm { theorem: TWINS_THEOREM.key, value: twins, ways: Some(ways) };
 
 /// Odious numbers from the third coin on.
 pub(super) const TRIPLETS_FORM: ClosedForm =
-    ClosedForm { theorem: TRIPLETS_THEOREM.key, value: triplets };
+    ClosedForm { theorem: TRIPLETS_THEOREM.key, value: triplets, ways: None };
+
+fn ways(_: &TurningCode, coin: &Natural, sum: &Natural) -> Option<Vec<Others>> {
+    let other = sum + Natural::ONE;
+    Some(if other < *coin { vec![Others::These(vec![other])] } else { Vec::new() })
+}
 
 fn twins(_: &TurningCode, coin: &Natural) -> Option<Natural> {
     (!coin.is_zero()).then(|| coin - Natural::ONE)

@@ -18,11 +18,13 @@
 mod code;
 mod product;
 mod row;
+mod ways;
 
 pub(crate) use code::Element;
 pub use code::TurningCode;
 pub(crate) use product::{ACROSTIC, Acrostic, NIM_2D, TARTAN, Tartan};
 pub(crate) use row::{COINS, ClosedForm, Row, coin_words};
+pub(crate) use ways::Others;
 
 /// So many moves of single coins are looked at for a table.
 pub(crate) const LIMIT: u64 = 1 << 23;

@@ -130,6 +130,23 @@ fn show(position: &Position) -> String {
     position.numbers().chunks(2).map(pair).collect::<Vec<_>>().join(" ")
 }
 
+/// The coins that are turned between two boards.
+fn action(before: &Position, after: &[Position]) -> Option<Step> {
+    let [after] = after else { return None };
+    let ((before, _), (after, _)) =
+        (before.numbers().as_chunks::<2>(), after.numbers().as_chunks::<2>());
+    let only = |some: &[[Natural; 2]], others: &[[Natural; 2]]| {
+        let lone = some.iter().filter(|coin| others.binary_search(coin).is_err());
+        lone.cloned().collect::<Vec<_>>()
+    };
+    let mut coins = only(before, after);
+    coins.extend(only(after, before));
+    coins.sort();
+    let texts: Vec<String> = coins.iter().map(|[x, y]| format!("{x}/{y}")).collect();
+    let step = Step::new("turn-coins").with("places", texts.join(" "));
+    Some(step.with("count", texts.len() as u64))
+}
+
 /// The nim-sum of the heads' values, and the heads as they are written with their values, at most 24.
 fn sum_of(
     position: &Position,
@@ -163,6 +180,10 @@ impl Ruleset for Tartan {
 
     fn show(&self, position: &Position) -> String {
         show(position)
+    }
+
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        action(before, after)
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
@@ -348,6 +369,10 @@ impl Ruleset for Acrostic {
 
     fn show(&self, position: &Position) -> String {
         show(position)
+    }
+
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        action(before, after)
     }
 
     fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {

@@ -1,10 +1,13 @@
 //! A row of coins as a ruleset; its theory is that of the [module](super).
 
-use super::{LIMIT, TurningCode};
+use super::{LIMIT, Others, TurningCode, ways::Few};
 use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Argument, ArgumentValue, Diagnostic, Span, Term, shortened},
-    rules::{Drawing, Fault, Flow, OptionSink, Position, Ruleset, Theory, Visitor, Written},
+    rules::{
+        Drawing, Fault, Flow, Goal, Move, Moves, OptionSink, Position, Ruleset, Theory, Visitor,
+        Written,
+    },
     value::{Natural, Outcome, Play},
 };
 use std::{
@@ -27,7 +30,12 @@ pub(crate) struct ClosedForm {
     pub(crate) theorem: &'static str,
     /// The value of coin n, counted from 1; `None` where it is too large to be written.
     pub(crate) value: fn(&TurningCode, &Natural) -> Option<Natural>,
+    /// What may be turned together with coin n so that the others have this nim-sum, where the theorem gives all of that.
+    pub(crate) ways: Option<Ways>,
 }
+
+/// From a code, a coin and a nim-sum to the ways to turn the coin.
+pub(crate) type Ways = fn(&TurningCode, &Natural, &Natural) -> Option<Vec<Others>>;
 
 /// Rows of coins under one code. A position lists the places of the heads, from 1, in rising order.
 #[derive(Debug)]
@@ -139,6 +147,20 @@ fn rises(places: &[u64]) -> bool {
     places.first().is_none_or(|&first| first > 0) && places.windows(2).all(|w| w[0] < w[1])
 }
 
+/// Moves of more coins are counted, not written out.
+const LONGEST_TURN: u64 = 1 << 16;
+
+/// The coins in front of one that are turned with it.
+fn written(others: Others, coin: &Natural) -> Option<Vec<Natural>> {
+    match others {
+        Others::These(others) => Some(others),
+        Others::From(first) => {
+            let length = u64::try_from(coin - &first).ok().filter(|&n| n <= LONGEST_TURN)?;
+            Some((0..length).map(|step| &first + Natural::from(step)).collect())
+        }
+    }
+}
+
 /// Rows with a head beyond this place are shown by numbers.
 const SHOWN: u64 = 24;
 
@@ -187,6 +209,45 @@ impl Ruleset for Row {
     fn drawing(&self) -> Option<Drawing<'_>> {
         Some(Drawing::Coins)
     }
+
+    fn action(&self, before: &Position, after: &[Position]) -> Option<Step> {
+        let [after] = after else { return None };
+        let coins = changed(before.numbers(), after.numbers());
+        let step = Step::new("turn-coins").with("places", runs(&coins));
+        Some(step.with("count", coins.len() as u64).with("coins", coins))
+    }
+}
+
+/// The numbers that stand in one of two rising lists only.
+fn changed(before: &[Natural], after: &[Natural]) -> Vec<Natural> {
+    let only = |some: &[Natural], others: &[Natural]| {
+        let lone = some.iter().filter(|coin| others.binary_search(coin).is_err());
+        lone.cloned().collect::<Vec<_>>()
+    };
+    let mut coins = only(before, after);
+    coins.extend(only(after, before));
+    coins.sort();
+    coins
+}
+
+/// Rising numbers as text, three and more in a row as a range: `3 6 8..12`.
+fn runs(numbers: &[Natural]) -> String {
+    let mut texts: Vec<String> = Vec::new();
+    let mut place = 0;
+    while place < numbers.len() {
+        let mut last = place;
+        while numbers.get(last + 1).is_some_and(|next| *next == &numbers[last] + Natural::ONE) {
+            last += 1;
+        }
+        if last >= place + 2 {
+            texts.push(format!("{}..{}", numbers[place], numbers[last]));
+            place = last + 1;
+        } else {
+            texts.push(numbers[place].to_string());
+            place += 1;
+        }
+    }
+    texts.join(" ")
 }
 
 impl Row {
@@ -259,6 +320,37 @@ impl Theory for Row {
             sum ^= self.coin(coin)?;
         }
         Some(Proved::by(self.theorem(), sum))
+    }
+
+    fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
+        let Goal::NimValue(goal) = goal else { return None };
+        let numbers = position.numbers();
+        let rest = self.nim_value(position)?.value ^ goal;
+        let ways = self.form.and_then(|form| form.ways);
+        let few = match (ways, numbers.last()) {
+            (None, Some(last)) => Some(Few::of(self, last)?),
+            _ => None,
+        };
+        let (mut moves, mut count) = (Vec::new(), 0u64);
+        for (index, coin) in numbers.iter().enumerate() {
+            let sum = &rest ^ self.coin(coin)?;
+            let mut add = |others: Others| {
+                count += 1;
+                if moves.len() < limit
+                    && let Some(turned) = written(others, coin)
+                {
+                    let mut after = changed(&numbers[..index], &turned);
+                    after.extend_from_slice(&numbers[index + 1..]);
+                    moves.push(Move { parts: vec![after.into_iter().collect()] });
+                }
+            };
+            match (ways, &few) {
+                (Some(ways), _) => ways(&self.code, coin, &sum)?.into_iter().for_each(add),
+                (None, Some(few)) => few.visit(u64::try_from(coin).ok()?, &sum, &mut add),
+                (None, None) => return None,
+            }
+        }
+        Some(Moves { moves, count: Some(Natural::from(count)) })
     }
 
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
