@@ -28,6 +28,12 @@ const BENCHMARKS: &[(&str, &str, &str, &str)] = &[
         "rules_table",
         "options of user-written rules through the engine",
     ),
+    (
+        "server",
+        "bouton-server",
+        "load",
+        "requests a second, p99 and memory of the server: server [REQUESTS [CONNECTIONS]]",
+    ),
     ("judge", "bouton-judge", "throughput", "lines a second of the judge, beside C++ programs"),
 ];
 

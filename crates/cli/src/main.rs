@@ -17,7 +17,6 @@ mod lasting;
 mod letters;
 mod limits;
 mod mistakes;
-mod picture;
 mod progress;
 mod quantity;
 mod render;

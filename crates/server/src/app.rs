@@ -1,6 +1,6 @@
 //! The routes, and what stands around all of them.
 
-use crate::{config::Config, gate::Gate, page, parameters, refusal::Refusal, routes};
+use crate::{config::Config, gate::Gate, jobs::Jobs, page, parameters, refusal::Refusal, routes};
 use axum::{
     Router,
     http::{HeaderName, HeaderValue, Method, StatusCode, Uri},
@@ -14,7 +14,6 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
 };
-use tokio::sync::watch;
 use tower_http::{
     catch_panic::CatchPanicLayer, compression::CompressionLayer, set_header::SetResponseHeaderLayer,
 };
@@ -27,13 +26,14 @@ pub(crate) struct Server(Arc<Shared>);
 struct Shared {
     config: Config,
     gate: Gate,
-    closing: watch::Sender<bool>,
+    jobs: Jobs,
 }
 
 impl Server {
     pub(crate) fn new(config: Config) -> Server {
         let gate = Gate::new(config.threads);
-        Server(Arc::new(Shared { config, gate, closing: watch::Sender::new(false) }))
+        let jobs = Jobs::new(config.threads / 2);
+        Server(Arc::new(Shared { config, gate, jobs }))
     }
 
     pub(crate) fn config(&self) -> &Config {
@@ -42,7 +42,11 @@ impl Server {
 
     /// Tells everything that goes on for long to end.
     pub(crate) fn close(&self) {
-        self.0.closing.send_replace(true);
+        self.0.jobs.cancel_all();
+    }
+
+    pub(crate) fn jobs(&self) -> &Jobs {
+        &self.0.jobs
     }
 
     pub(crate) fn gate(&self) -> &Gate {
@@ -68,6 +72,12 @@ pub(crate) fn routes_of(server: Server) -> Router {
         .route("/lookup", get(routes::lookup::lookup))
         .route("/rulesets", get(routes::rulesets::rulesets))
         .route("/rules/check", post(routes::rules::check))
+        .route("/graph", get(routes::graph::graph))
+        .route("/examples", get(routes::examples::examples))
+        .route("/play/reply", post(routes::play::reply))
+        .route("/jobs", post(routes::jobs::start))
+        .route("/jobs/{id}", get(routes::jobs::look).delete(routes::jobs::cancel))
+        .route("/jobs/{id}/events", get(routes::jobs::events))
         .route("/openapi.json", get(routes::meta::openapi))
         .route("/health", get(routes::meta::health));
     let header = |name: &'static str, value: &'static str| {

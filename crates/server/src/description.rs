@@ -26,6 +26,13 @@ use utoipa::OpenApi;
         routes::lookup::lookup,
         routes::rulesets::rulesets,
         routes::rules::check,
+        routes::graph::graph,
+        routes::examples::examples,
+        routes::play::reply,
+        routes::jobs::start,
+        routes::jobs::look,
+        routes::jobs::cancel,
+        routes::jobs::events,
         routes::meta::openapi,
         routes::meta::health,
     ),
@@ -34,6 +41,7 @@ use utoipa::OpenApi;
         (name = "positions", description = "One position: who wins, why, and what to play"),
         (name = "sequences", description = "Many positions of one ruleset"),
         (name = "rules", description = "Rulesets"),
+        (name = "jobs", description = "Long questions"),
         (name = "server", description = "The server itself"),
     )
 )]

@@ -25,29 +25,36 @@ pub(crate) struct Gate {
     waiting: AtomicUsize,
 }
 
-/// The limits of one computation.
-#[derive(Clone, Debug)]
+/// The limits of one computation, and who hears of its progress.
+#[derive(Clone)]
 pub(crate) struct Work {
     cancel: Arc<AtomicBool>,
     deadline: Option<Instant>,
     memory: u64,
+    progress: Option<Listener>,
+}
+
+/// One who hears of progress.
+pub(crate) type Listener = Arc<dyn Fn(&Progress) + Send + Sync>;
+
+impl std::fmt::Debug for Work {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Work").field("memory", &self.memory).finish_non_exhaustive()
+    }
 }
 
 impl Work {
     pub(crate) fn new(cancel: Arc<AtomicBool>, time: Duration, memory: u64) -> Work {
-        Work { cancel, deadline: Instant::now().checked_add(time), memory }
+        Work { cancel, deadline: Instant::now().checked_add(time), memory, progress: None }
+    }
+
+    /// The same with a listener to its progress.
+    pub(crate) fn heard_by(self, listener: Listener) -> Work {
+        Work { progress: Some(listener), ..self }
     }
 
     /// The budget of the engine.
     pub(crate) fn budget(&self) -> Budget<'_> {
-        self.reporting(None)
-    }
-
-    /// The same with a listener to its progress.
-    pub(crate) fn reporting<'a>(
-        &'a self,
-        progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
-    ) -> Budget<'a> {
         Budget {
             // Time and memory end a question; they are bounded here.
             positions: u64::MAX,
@@ -55,9 +62,17 @@ impl Work {
             memory: self.memory,
             deadline: self.deadline,
             cancel: Some(&self.cancel),
-            progress,
+            progress: self.progress.as_deref().map(|listener| listener as &(dyn Fn(&_) + Sync)),
             ..Budget::default()
         }
+    }
+
+    /// The same with a part of the time that is left.
+    pub(crate) fn part(&self, one_of: u32) -> Budget<'_> {
+        let now = Instant::now();
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(now) / one_of);
+        let deadline = left.and_then(|left| now.checked_add(left)).or(self.deadline);
+        Budget { deadline, ..self.budget() }
     }
 }
 
@@ -109,26 +124,34 @@ impl Gate {
 }
 
 impl Server {
-    /// Does some work within the budget of a question.
+    /// Does some work within the budget of a question, or within that of a long question, which has its place already.
     ///
     /// # Errors
     /// A refusal where too many others wait.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
         words: &'static Words,
+        long: Option<Work>,
         work: impl FnOnce(&Work) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let config = self.config();
-        let place = self.gate().enter(config.waiting, config.patience, words).await?;
-        let cancel = Arc::new(AtomicBool::new(false));
-        let _guard = CancelOnDrop(cancel.clone());
-        let limits = Work::new(cancel, config.time, config.memory);
+        let (limits, place, guard) = match long {
+            Some(limits) => (limits, None, None),
+            None => {
+                let place = self.gate().enter(config.waiting, config.patience, words).await?;
+                let cancel = Arc::new(AtomicBool::new(false));
+                let guard = CancelOnDrop(cancel.clone());
+                (Work::new(cancel, config.time, config.memory), Some(place), Some(guard))
+            }
+        };
         let done = tokio::task::spawn_blocking(move || {
             let result = work(&limits);
             drop(place);
             result
         });
-        match done.await {
+        let done = done.await;
+        drop(guard);
+        match done {
             Ok(result) => Ok(result),
             // A bug; the layer around all handlers apologises.
             Err(error) => match error.try_into_panic() {

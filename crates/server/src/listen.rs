@@ -7,6 +7,7 @@
 use crate::{
     app::{self, Server},
     config::Config,
+    patience::Patient,
 };
 use hyper::server::conn::http1;
 use hyper_util::{
@@ -102,7 +103,8 @@ async fn accept(listener: TcpListener, server: Server, stop: impl Future<Output 
         };
         prepare(&stream);
         let service = TowerToHyperService::new(router.clone());
-        let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
+        let connection = TokioIo::new(Patient::new(stream, config.silence));
+        let connection = graceful.watch(http.serve_connection(connection, service));
         tokio::spawn(async move {
             // What ends a connection early is the client's affair.
             let _ = connection.await;

@@ -1,6 +1,6 @@
 //! The parameters of a question: read as text, then checked one by one, so that every mistake has its code and its language.
 
-use crate::{app::Server, refusal::Refusal};
+use crate::{app::Server, gate::Work, refusal::Refusal};
 use axum::{
     body::to_bytes,
     extract::{FromRequest, FromRequestParts, Query, Request},
@@ -10,12 +10,25 @@ use bouton_core::{notation::Diagnostic, value::Play};
 use bouton_words::{Language, Words};
 use serde::de::DeserializeOwned;
 
-/// What every question has: its language, and the headers of the request.
+/// A question: its parameters, its language, and who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked<T> {
     pub(crate) parameters: T,
     pub(crate) words: &'static Words,
+    pub(crate) client: Client,
+}
+
+/// Who asks: a client with the headers of its request, or a long question with a budget of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
     pub(crate) headers: HeaderMap,
+    pub(crate) long: Option<Work>,
+}
+
+impl Client {
+    pub(crate) fn of(parts: &Parts) -> Client {
+        Client { headers: parts.headers.clone(), long: parts.extensions.get::<Work>().cloned() }
+    }
 }
 
 #[derive(serde::Deserialize)]
@@ -46,7 +59,7 @@ impl<T: DeserializeOwned> FromRequestParts<Server> for Asked<T> {
             let reason = error.body_text();
             Refusal::of(StatusCode::BAD_REQUEST, "H0304", &[("reason", &reason)], words)
         })?;
-        Ok(Asked { parameters, words, headers: parts.headers.clone() })
+        Ok(Asked { parameters, words, client: Client::of(parts) })
     }
 }
 

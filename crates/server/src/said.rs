@@ -3,7 +3,7 @@
 use bouton_core::{
     evidence::{Argument, Basis, Step},
     rules::catalogue,
-    value::{Outcome, Play},
+    value::{Natural, Outcome, Play},
 };
 use bouton_engine::{Answer, NimValue, Verdict};
 use bouton_wire as wire;
@@ -213,6 +213,15 @@ pub(crate) fn theorem(key: &str, words: &Words) -> Option<wire::TheoremEntry> {
         statement: words.theorem(theorem.key, theorem.statement),
         source: theorem.source,
     })
+}
+
+/// The last line of a list of moves that is not complete.
+pub(crate) fn more(count: Option<&Natural>, listed: usize, words: &Words) -> String {
+    let listed = Natural::from(listed);
+    match count.filter(|count| **count > listed) {
+        Some(count) => words.say("ui-page-more", &[("count", (count - listed).into())]),
+        None => words.word("ui-page-more-uncounted"),
+    }
 }
 
 /// What follows a move, for the player who then waits.

@@ -71,3 +71,42 @@ ui-kind-graphs = Graphs and drawings
 ui-kind-numbers = Numbers and sets
 ui-kind-compounds = Games joined otherwise
 ui-kind-own = Rules of your own
+
+## Graphs that are not drawn
+
+ui-graph-too-many = { $count } positions are too many for a picture of at most { $limit }
+ui-graph-many = more than { $count } positions can be reached, too many for a picture of at most { $limit }
+
+## Questions to begin with
+
+ui-example-nim = Nim with three heaps
+    .why = The game that all others are measured with: take any number from one heap.
+ui-example-kayles = A sum of different games
+    .why = Each part has a nim-value, and together they are a game of Nim.
+ui-example-wythoff = Wythoff's game
+    .why = Two heaps, and the golden ratio says who wins.
+ui-example-chomp = Chomp
+    .why = The first player wins every rectangle, and nobody knows how in general.
+ui-example-cram = Cram on a board
+    .why = Dominoes on a square board: a half turn wins without counting.
+ui-example-silver-dollar = Coins on a strip
+    .why = Coins slide to the left, and only the gaps between them matter.
+ui-example-hackenbush = Hackenbush
+    .why = Cut an edge of a drawing: what loses its hold on the ground falls away.
+ui-example-geography = A token on a graph
+    .why = Move along edges, never back: a matching of the graph wins.
+ui-example-notakto = Notakto
+    .why = Noughts and crosses where both write X, and whoever completes a line loses.
+ui-example-sequence = The octal code 0.07
+    .why = Dawson's Kayles: its nim-values repeat with period 34, and that is proved.
+ui-example-fibonacci = A hundred digits
+    .why = Fibonacci Nim with 10^100 tokens, answered by a theorem.
+ui-example-own = Rules of your own
+    .why = Write the moves of a game down and play it: take 1, 3 or 4.
+
+## Lists and warnings
+
+ui-page-more = … and { $count } more
+ui-page-more-uncounted = … and perhaps more
+ui-blunder = That gives the win away: your opponent can win now.
+ui-blunder-value = That gives the win away: the nim-value becomes { $value }, not 0.

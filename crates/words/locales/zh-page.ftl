@@ -71,3 +71,42 @@ ui-kind-graphs = 图与图形
 ui-kind-numbers = 数与集合
 ui-kind-compounds = 以其他方式合成的游戏
 ui-kind-own = 自己的规则
+
+## 没有画出的图
+
+ui-graph-too-many = 有 { $count } 个局面，一张图至多画 { $limit } 个
+ui-graph-many = 能到达的局面超过 { $count } 个，一张图至多画 { $limit } 个
+
+## 从这些问题开始
+
+ui-example-nim = 三堆尼姆
+    .why = 其他游戏都用它来衡量：从一堆中取走任意多个。
+ui-example-kayles = 不同游戏的和
+    .why = 每一部分有一个 SG 值，合起来就是一局尼姆。
+ui-example-wythoff = 威佐夫游戏
+    .why = 两堆，由黄金分割决定胜负。
+ui-example-chomp = 咀嚼游戏
+    .why = 每个矩形都是先手必胜，但一般怎样取胜没有人知道。
+ui-example-cram = 棋盘上的克拉姆
+    .why = 方形棋盘上放骨牌：转半圈模仿对手就能赢，不必计算。
+ui-example-silver-dollar = 长条上的硬币
+    .why = 硬币向左滑动，只有它们之间的空隙起作用。
+ui-example-hackenbush = 砍灌木
+    .why = 砍断图形的一条边，不再与地面相连的部分随之消失。
+ui-example-geography = 图上的棋子
+    .why = 沿边移动，不走回头路：图的匹配决定胜负。
+ui-example-notakto = 只画叉的井字棋
+    .why = 双方都画叉，连成一线的人输。
+ui-example-sequence = 八进制码 0.07
+    .why = 道森的凯尔斯：它的 SG 值以 34 为周期，这是证明了的。
+ui-example-fibonacci = 一百位数
+    .why = 10^100 个石子的斐波那契尼姆，由定理回答。
+ui-example-own = 自己的规则
+    .why = 写下一个游戏的走法就能玩：取 1、3 或 4 个。
+
+## 列表与提醒
+
+ui-page-more = …… 还有 { $count } 种
+ui-page-more-uncounted = …… 可能还有
+ui-blunder = 这一步把胜局送了出来：现在对手可以取胜。
+ui-blunder-value = 这一步把胜局送了出来：SG 值变成 { $value }，而不是 0。

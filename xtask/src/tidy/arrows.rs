@@ -15,7 +15,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &["bouton-core", "bouton-engine", "bouton-words"]),
     ("storage", &["bouton-core", "bouton-engine"]),
     ("patterns", &["bouton-core", "bouton-engine"]),
-    ("server", &["bouton-core", "bouton-engine", "bouton-words", "bouton-wire"]),
+    ("diagram", &["bouton-core", "bouton-engine", "bouton-words"]),
+    ("server", &["bouton-core", "bouton-engine", "bouton-words", "bouton-wire", "bouton-diagram"]),
     ("judge", &["bouton", "bouton-core", "bouton-engine"]),
     (
         "cli",
@@ -30,6 +31,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "bouton-wire",
             "bouton-storage",
             "bouton-server",
+            "bouton-diagram",
             "bouton-play",
             "bouton-plot",
         ],

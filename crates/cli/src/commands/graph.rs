@@ -8,7 +8,6 @@ use crate::{
     input, interrupt,
     limits::{self, Allowance},
     mistakes::Place,
-    picture,
     progress::Spinner,
     quantity,
     session::{Failure, Session},
@@ -130,8 +129,8 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
         false => PictureForm::Svg,
     });
     let picture = match form {
-        PictureForm::Svg => picture::svg::svg(&diagram, words),
-        PictureForm::Dot => picture::dot::dot(&diagram),
+        PictureForm::Svg => bouton_diagram::svg(&diagram, words),
+        PictureForm::Dot => bouton_diagram::dot(&diagram),
     };
     match file {
         Some(path) => fs::write(path, picture)

@@ -21,4 +21,5 @@ mod patterns;
 mod period;
 mod rules;
 mod run;
+mod serve;
 mod streams;

@@ -5,7 +5,6 @@ use bouton_core::{
     rules::{Component, Drawing, Picture as Free, Position, SimpleGraph, Subset},
     value::Natural,
 };
-use bouton_words::Words;
 use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
@@ -154,7 +153,7 @@ struct Place {
 
 impl Drawn {
     /// The pictures of some components.
-    pub(crate) fn of(components: &[Component], _words: &Words) -> Drawn {
+    pub(crate) fn of(components: &[Component]) -> Drawn {
         let mut drawn =
             Drawn { pictures: Vec::new(), places: Vec::with_capacity(components.len()) };
         // The pictures of graphs by the ruleset, for pieces of the same graph.
@@ -197,7 +196,9 @@ impl Drawn {
         graphs: &HashMap<String, usize>,
     ) -> Option<Place> {
         match component.ruleset.drawing()? {
-            Drawing::Heaps if component.ruleset.is_heap_like() => {
+            Drawing::Heaps
+                if component.ruleset.is_heap_like() && component.position.numbers().len() == 1 =>
+            {
                 let picture = self.pictures.len().checked_sub(1)?;
                 let Picture::Heaps { components, ruleset: name, heaps } =
                     self.pictures.last_mut()?
@@ -255,7 +256,9 @@ fn picture(index: usize, component: &Component) -> Option<Picture> {
     Some(match component.ruleset.drawing()? {
         Drawing::Heaps => {
             let heaps = heaps_of(index, position).collect();
-            let fits = numbers.len() <= MOST_HEAPS;
+            // A heap may come with numbers that are no heap: how far it was counted, the limit of the next move.
+            let is_heap = !component.ruleset.is_heap_like() || numbers.len() == 1;
+            let fits = is_heap && numbers.len() <= MOST_HEAPS;
             fits.then_some(Picture::Heaps { components, ruleset, heaps })?
         }
         Drawing::Pair => {

@@ -76,6 +76,12 @@ pub(crate) enum Touch {
     Option {},
 }
 
+impl Default for Touch {
+    fn default() -> Touch {
+        Touch::Option {}
+    }
+}
+
 /// A heap that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Change {

@@ -80,12 +80,12 @@ async fn respond(
     asked: Asked<PositionQuery>,
     depth: Depth,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
     let limit = parameters::number("limit", p.limit.as_ref(), 10, MOST_MOVES, words)?;
     let remoteness = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit as usize, words)?;
         let answer = question::solved(&question, work, words)?;
         let lasting = remoteness.then(|| bouton_engine::remoteness(&question, &work.budget()));

@@ -14,8 +14,9 @@ use crate::{
 };
 use axum::{extract::State, response::Response};
 use bouton_core::value::{Outcome, Play};
-use bouton_engine::{NimValue, Verdict};
+use bouton_engine::{NimValue, RatedMove, Verdict};
 use bouton_wire as wire;
+use bouton_words::Words;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -74,6 +75,8 @@ pub(crate) struct BoardMove {
     outcome: &'static str,
     /// What follows, as a sentence for the player who moves.
     after: String,
+    /// That the move gives a win away, as a sentence; null for other moves.
+    warning: Option<String>,
     /// The nim-value of the position after it; null where it is not known.
     nim_value: Option<String>,
     /// The picture that is touched.
@@ -94,16 +97,16 @@ pub(crate) async fn board(
     State(server): State<Server>,
     asked: Asked<MovesQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
     let limit = parameters::number("limit", p.limit.as_ref(), USUAL, MOST, words)? as usize;
     let offset = parameters::number("offset", p.offset.as_ref(), 0, FARTHEST, words)? as usize;
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
         let moves = moves::found(&question, work, words)?;
         let (verdict, nim_value) = question::verdict(&question, work, words)?;
-        let drawn = Drawn::of(&question.components, words);
+        let drawn = Drawn::of(&question.components);
         let touches = listed(&drawn, &question, &moves, words);
         let rows = moves.moves.iter().zip(touches).enumerate().skip(offset);
         let list = rows.map(|(id, (rated, (sentence, touch)))| BoardMove {
@@ -118,6 +121,7 @@ pub(crate) async fn board(
             },
             outcome: wire::outcome(rated.verdict),
             after: said::after(rated.verdict, words),
+            warning: warning(verdict, rated, words),
             nim_value: rated.played.nim_value.as_ref().map(NimValue::to_string),
             picture: drawn.picture_of(rated.played.component),
             component: rated.played.component,
@@ -149,4 +153,16 @@ pub(crate) async fn board(
         Ok((form, keep_unless(moves.stop.is_some())))
     })
     .await
+}
+
+/// That a move gives a win away.
+fn warning(before: Verdict, rated: &RatedMove, words: &Words) -> Option<String> {
+    let wins = before == Verdict::Known(Outcome::N);
+    match (rated.verdict, &rated.played.nim_value) {
+        (Verdict::Known(Outcome::N), Some(value)) if wins => {
+            Some(words.say("ui-blunder-value", &[("value", value.sign().into())]))
+        }
+        (Verdict::Known(Outcome::N) | Verdict::Draw, _) if wins => Some(words.word("ui-blunder")),
+        _ => None,
+    }
 }

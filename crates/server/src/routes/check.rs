@@ -88,10 +88,10 @@ pub(crate) async fn check(
     State(server): State<Server>,
     asked: Asked<CheckQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
-    routes::answer(&server, words, &headers, move |_| {
+    routes::answer(&server, words, &client, move |_| {
         let read = catalogue::parse_question(&text, &NoFiles).and_then(|components| {
             Question::asked(components, play, 0)
                 .map_err(|mistake| parameters::whole(&text, mistake))

@@ -80,7 +80,7 @@ pub(crate) async fn grid(
     State(server): State<Server>,
     asked: Asked<GridQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
     let width = parameters::number("w", p.w.as_ref(), USUAL, MOST, words)?;
     let height = parameters::number("h", p.h.as_ref(), USUAL, MOST, words)?;
@@ -88,7 +88,7 @@ pub(crate) async fn grid(
         true => Play::Misere,
         false => Play::Normal,
     };
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let component = question::ruleset(&text, words)?;
         let sides = match component.ruleset.written() {
             Written::Numbers(2) => Sides::Numbers,

@@ -66,12 +66,12 @@ pub(crate) async fn lookup(
     State(server): State<Server>,
     asked: Asked<LookupQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("values", p.values, &server, words)?;
     let limit = parameters::number("limit", p.limit.as_ref(), 20, 200, words)? as usize;
     let list =
         numbers(&text).ok_or_else(|| Refusal::value("values", &text, "0,1,2,0,1,2,3", words))?;
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let mut found = bouton_engine::lookup(&list, &work.budget());
         let more = found.alike.len().saturating_sub(limit);
         found.alike.truncate(limit);

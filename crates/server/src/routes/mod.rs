@@ -3,11 +3,15 @@
 pub(crate) mod analyse;
 pub(crate) mod board;
 pub(crate) mod check;
+pub(crate) mod examples;
+pub(crate) mod graph;
 pub(crate) mod grid;
+pub(crate) mod jobs;
 pub(crate) mod lookup;
 pub(crate) mod meta;
 pub(crate) mod moves;
 pub(crate) mod period;
+pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod rulesets;
 pub(crate) mod sequence;
@@ -15,13 +19,11 @@ pub(crate) mod sequence;
 use crate::{
     app::Server,
     gate::Work,
+    parameters::Client,
     refusal::Refusal,
     reply::{self, Keep, Made},
 };
-use axum::{
-    http::{HeaderMap, StatusCode},
-    response::Response,
-};
+use axum::{http::StatusCode, response::Response};
 use bouton_words::Words;
 use serde::Serialize;
 
@@ -29,17 +31,17 @@ use serde::Serialize;
 pub(crate) async fn answer<T: Serialize>(
     server: &Server,
     words: &'static Words,
-    headers: &HeaderMap,
+    client: &Client,
     work: impl FnOnce(&Work) -> Result<(T, Keep), Refusal> + Send + 'static,
 ) -> Result<Response, Refusal> {
     let most = server.config().answer;
     let made = server
-        .ask(words, move |limits| {
+        .ask(words, client.long.clone(), move |limits| {
             let (form, keep) = work(limits)?;
             made(&form, keep, most, words)
         })
         .await??;
-    Ok(reply::made(made, headers))
+    Ok(reply::made(made, &client.headers))
 }
 
 fn made<T: Serialize>(

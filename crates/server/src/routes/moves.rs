@@ -88,15 +88,15 @@ pub(crate) async fn moves(
     State(server): State<Server>,
     asked: Asked<MovesQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
     let limit = parameters::number("limit", p.limit.as_ref(), USUAL, MOST, words)? as usize;
     let offset = parameters::number("offset", p.offset.as_ref(), 0, FARTHEST, words)? as usize;
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
         let moves = found(&question, work, words)?;
-        let drawn = Drawn::of(&question.components, words);
+        let drawn = Drawn::of(&question.components);
         let sentences = listed(&drawn, &question, &moves, words);
         let rows = moves.moves.iter().zip(sentences).skip(offset);
         let (mut list, mut said) = (Vec::new(), Vec::new());
@@ -158,6 +158,6 @@ pub(crate) fn count(moves: &Moves, words: &Words) -> String {
 
 /// The last line of a list that is not complete.
 pub(crate) fn more(moves: &Moves, words: &Words) -> Option<String> {
-    let more = || words.more_moves(moves.count.as_ref(), moves.moves.len(), moves.cut);
+    let more = || said::more(moves.count.as_ref(), moves.moves.len(), words);
     (!moves.complete).then(more)
 }

@@ -87,11 +87,11 @@ pub(crate) async fn period(
     State(server): State<Server>,
     asked: Asked<PeriodQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
     let to = parameters::number("to", p.to.as_ref(), USUAL, MOST, words)?;
     let is_asked = p.to.is_some();
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let form = report(&text, to, is_asked, &work.budget(), words)?;
         let stopped = form.period.stop.is_some();
         Ok((form, keep_unless(stopped)))

@@ -56,7 +56,7 @@ pub(crate) async fn check(
     sent: Sent<RulesText>,
 ) -> Result<Response, Refusal> {
     let Sent { body, words, .. } = sent.or_language(asked.words);
-    routes::answer(&server, words, &asked.headers, move |_| {
+    routes::answer(&server, words, &asked.client, move |_| {
         let text = body.text;
         let read = UserRules::read("rules", &text, &[]);
         let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();

@@ -83,8 +83,8 @@ pub(crate) async fn rulesets(
     State(server): State<Server>,
     asked: Asked<CatalogueQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { words, headers, .. } = asked;
-    routes::answer(&server, words, &headers, move |_| {
+    let Asked { words, client, .. } = asked;
+    routes::answer(&server, words, &client, move |_| {
         let kind = |kind| Kind { kind, title: words.word(&format!("ui-kind-{kind}")) };
         let entries = catalogue::families().iter().map(|family| entry(*family, words));
         let form = Catalogue {

@@ -81,12 +81,12 @@ pub(crate) async fn sequence(
     State(server): State<Server>,
     asked: Asked<SequenceQuery>,
 ) -> Result<Response, Refusal> {
-    let Asked { parameters: p, words, headers } = asked;
+    let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
     let from = parameters::number("from", p.from.as_ref(), 0, u64::MAX - MOST, words)?;
     let to = parameters::number("to", p.to.as_ref(), from + USUAL, from + MOST, words)?;
     let misere = parameters::truth("misere", p.misere.as_ref(), words)?;
-    routes::answer(&server, words, &headers, move |work| {
+    routes::answer(&server, words, &client, move |work| {
         let component = one_number(&text, words)?;
         let (ruleset, budget) = (&component.ruleset, work.budget());
         let mut list = List::default();

@@ -1,16 +1,12 @@
 //! An options graph as SVG, readable on light and on dark ground, at most about as wide as its widest layer.
 
-use super::{class, has_draws, label, layers, wins};
+use super::{NODE_HEIGHT, Placed, PlacedNode, class, has_draws, label, placed::wide, wins};
 use bouton_core::value::{Outcome, Play};
 use bouton_engine::{Diagram, Verdict};
 use bouton_words::Words;
 use std::fmt::Write as _;
-use unicode_width::UnicodeWidthStr;
 
 /// Sizes in pixels.
-const LETTER: f64 = 7.9;
-const NODE_HEIGHT: f64 = 42.0;
-const GAP: f64 = 16.0;
 const MARGIN: f64 = 24.0;
 const HEAD: f64 = 52.0;
 const FOOT: f64 = 48.0;
@@ -26,26 +22,17 @@ const STYLE: &str = "\
 .edge{stroke:#484f58}.win{stroke:#3fb950}.tip{fill:#6e7681}.win-tip{fill:#3fb950}}";
 
 /// The graph as SVG.
-pub(crate) fn svg(diagram: &Diagram, words: &Words) -> String {
-    let wide = |text: &str| text.width() as f64 * LETTER;
-    let widths: Vec<f64> =
-        diagram.nodes.iter().map(|node| wide(&node.text).max(wide(&label(node))) + 20.0).collect();
-    let layout = layers::layout(&widths, &diagram.edges, GAP);
-    // Much that crosses a layer needs height to be told apart.
-    let busiest = busiest(diagram, &layout);
-    let step = NODE_HEIGHT + (34.0 + busiest as f64 * 0.9).min(110.0);
+pub fn svg(diagram: &Diagram, words: &Words) -> String {
+    let placed = Placed::of(diagram);
     let title = match diagram.play {
         Play::Normal => diagram.game.clone(),
         Play::Misere => format!("{} ({})", diagram.game, words.play(Play::Misere)),
     };
     let legend = legend(diagram, words);
-    let loops = if layout.closes.contains(&true) { 60.0 } else { 0.0 };
     let legend_width: f64 = legend.iter().map(|(_, text)| wide(text) + 50.0).sum();
-    let width = (layout.width + loops).max(wide(&title)).max(legend_width) + 2.0 * MARGIN;
-    let left = (width - layout.width - loops) / 2.0;
-    let height = HEAD + layout.layers as f64 * step - (step - NODE_HEIGHT) + FOOT + MARGIN;
-    let x = |at: f64| left + at;
-    let y = |layer: usize| HEAD + NODE_HEIGHT / 2.0 + layer as f64 * step;
+    let width = placed.width.max(wide(&title)).max(legend_width) + 2.0 * MARGIN;
+    let left = (width - placed.width) / 2.0;
+    let height = HEAD + placed.height + FOOT + MARGIN;
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -77,24 +64,12 @@ pub(crate) fn svg(diagram: &Diagram, words: &Words) -> String {
             true => ("edge win", "win-tip"),
             false => ("edge", "tip"),
         };
-        let (start, end) = (layout.nodes[from], layout.nodes[to]);
-        let path = if layout.closes[edge] {
-            // Round the right side, from the lower position back to the upper one.
-            let side = |node: usize, at: f64| x(at) + widths[node] / 2.0;
-            let (sx, sy) = (side(from, start.0), y(start.1) + 7.0);
-            let (ex, ey) = (side(to, end.0), y(end.1) - 7.0);
-            let out = sx.max(ex) + 34.0 + 5.0 * (start.1 as f64 - end.1 as f64);
-            format!("M{sx:.1} {sy:.1} C{out:.1} {sy:.1} {out:.1} {ey:.1} {:.1} {ey:.1}", ex + 2.0)
-        } else {
-            let mut points = vec![(x(start.0), y(start.1) + NODE_HEIGHT / 2.0)];
-            points.extend(layout.joints[edge].iter().map(|joint| (x(joint.0), y(joint.1))));
-            points.push((x(end.0), y(end.1) - NODE_HEIGHT / 2.0 - 1.0));
-            smooth(&points)
-        };
+        let path = placed.path(edge, left, HEAD);
         let _ = writeln!(out, "<path class=\"{class}\" marker-end=\"url(#{tip})\" d=\"{path}\"/>");
     }
     for (index, node) in diagram.nodes.iter().enumerate() {
-        let (cx, cy) = (x(layout.nodes[index].0), y(layout.nodes[index].1));
+        let PlacedNode { x, y, width } = placed.nodes[index];
+        let (cx, cy) = (left + x, HEAD + y);
         let (class, text) = match class(node) {
             "p" => ("p", "on-p"),
             other => (other, "text"),
@@ -104,9 +79,9 @@ pub(crate) fn svg(diagram: &Diagram, words: &Words) -> String {
             "<g><rect class=\"node {class}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{NODE_HEIGHT:.1}\" rx=\"7\"/>\
              <text class=\"{text}\" x=\"{cx:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\
              <text class=\"{text}\" x=\"{cx:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-weight=\"bold\">{}</text></g>",
-            cx - widths[index] / 2.0,
+            cx - width / 2.0,
             cy - NODE_HEIGHT / 2.0,
-            widths[index],
+            width,
             cy - 4.0,
             escaped(&node.text),
             cy + 14.0,
@@ -151,38 +126,6 @@ fn legend(diagram: &Diagram, words: &Words) -> Vec<(&'static str, String)> {
         legend.push(("d", words.word("ui-graph-draw")));
     }
     legend
-}
-
-/// The most edges between two neighbouring layers.
-fn busiest(diagram: &Diagram, layout: &layers::Layout) -> usize {
-    let mut crossing = vec![0usize; layout.layers];
-    for (edge, &(from, to)) in diagram.edges.iter().enumerate() {
-        if !layout.closes[edge] {
-            let layers = layout.nodes[from].1..layout.nodes[to].1;
-            crossing[layers].iter_mut().for_each(|count| *count += 1);
-        }
-    }
-    crossing.into_iter().max().unwrap_or(0)
-}
-
-/// A curve through points that goes downwards, upright at each of them.
-fn smooth(points: &[(f64, f64)]) -> String {
-    let mut path = String::new();
-    for (at, &(x, y)) in points.iter().enumerate() {
-        if at == 0 {
-            let _ = write!(path, "M{x:.1} {y:.1}");
-            continue;
-        }
-        let (before_x, before_y) = points[at - 1];
-        let bend = (y - before_y) / 2.0;
-        let _ = write!(
-            path,
-            " C{before_x:.1} {:.1} {x:.1} {:.1} {x:.1} {y:.1}",
-            before_y + bend,
-            y - bend
-        );
-    }
-    path
 }
 
 fn escaped(text: &str) -> String {

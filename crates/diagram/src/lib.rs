@@ -1,16 +1,22 @@
 //! Pictures of options graphs: laid out in layers, written as SVG or as DOT.
 //!
-//! Everything is made here, without another program, and the same position has the same bytes each time.
+//! Everything is made here, without another program, and the same position has the same bytes each time. The command line writes the
+//! pictures to files, the server sends the places ([`Placed`]) to browsers.
 
-pub(crate) mod dot;
+mod dot;
 mod layers;
-pub(crate) mod svg;
+mod placed;
+mod svg;
+
+pub use dot::dot;
+pub use placed::{NODE_HEIGHT, Placed, PlacedNode};
+pub use svg::svg;
 
 use bouton_core::value::Outcome;
 use bouton_engine::{Diagram, NimValue, Node, Verdict};
 
 /// The second line of a node: its value, or under misère play who wins.
-fn label(node: &Node) -> String {
+pub fn label(node: &Node) -> String {
     match (&node.value, node.verdict) {
         (Some(value), _) => value.sign(),
         (None, Verdict::Known(Outcome::P)) => "P".to_owned(),
@@ -30,7 +36,7 @@ fn class(node: &Node) -> &'static str {
 }
 
 /// Whether a move wins.
-fn wins(diagram: &Diagram, (_, to): (usize, usize)) -> bool {
+pub fn wins(diagram: &Diagram, (_, to): (usize, usize)) -> bool {
     diagram.nodes[to].verdict == Verdict::Known(Outcome::P)
 }
 

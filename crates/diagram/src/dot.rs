@@ -5,7 +5,7 @@ use bouton_engine::Diagram;
 use std::fmt::Write as _;
 
 /// The graph as DOT.
-pub(crate) fn dot(diagram: &Diagram) -> String {
+pub fn dot(diagram: &Diagram) -> String {
     let mut out = String::from("digraph options {\n  rankdir=TB;\n");
     let _ = writeln!(out, "  label=\"{}\";", escaped(&diagram.game));
     out.push_str("  node [shape=box, style=rounded, fontname=\"monospace\"];\n");

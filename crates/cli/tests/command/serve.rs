@@ -1,0 +1,77 @@
+//! `bouton serve`: the real process on a port of its own.
+
+use crate::run::{bouton, command};
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    process::{Child, Command, Stdio},
+};
+
+/// A server that is ended when the test is.
+struct Serving {
+    child: Child,
+    address: String,
+}
+
+impl Serving {
+    fn new(arguments: &[&str]) -> Serving {
+        let mut command = command(&[&["serve"], arguments].concat());
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("runs");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("piped");
+        BufReader::new(out).read_line(&mut line).expect("an address");
+        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+        Serving { child, address }
+    }
+
+    fn ask(&self, address: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("connects");
+        write!(stream, "GET {address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            .expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("readable");
+        answer
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_listens_on_this_machine_and_ends_when_told() {
+    for signal in ["-TERM", "-INT"] {
+        let mut serving = Serving::new(&["--port", "0"]);
+        assert!(serving.address.starts_with("127.0.0.1:"), "{}", serving.address);
+        let answer = serving.ask("/api/v1/analyse?q=wythoff+5+8");
+        assert!(answer.contains("\"outcome\":\"N\""), "{answer}");
+        let page = serving.ask("/");
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        let id = serving.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("runs").success());
+        let status = serving.child.wait().expect("ends");
+        assert_eq!(status.code(), Some(0));
+    }
+}
+
+#[test]
+fn wrong_options_are_mistakes_with_a_caret() {
+    let cases = [["--port", "70000"], ["--host", "here"], ["--time", "soon"], ["--memory", "much"]];
+    for arguments in cases {
+        let run = bouton(&[&["serve"], &arguments[..]].concat());
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains("error[") && run.err.contains('^'), "{}", run.err);
+    }
+}
+
+#[test]
+fn an_address_in_use_is_told() {
+    let serving = Serving::new(&["--port", "0"]);
+    let port = serving.address.rsplit(':').next().expect("a port").to_owned();
+    let run = bouton(&["serve", "--port", &port]);
+    assert_eq!(run.code, Some(4), "{}", run.err);
+    assert!(run.err.contains("cannot listen on"), "{}", run.err);
+}

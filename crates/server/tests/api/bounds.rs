@@ -1,0 +1,116 @@
+//! Budgets: a question ends in time with what is known, others are refused politely, and who goes away costs nothing.
+
+use crate::asking::{address, escaped, fetch, patient, runtime, send};
+use axum::{
+    body::Body,
+    http::{Request, StatusCode},
+};
+use bouton_server::{Config, router};
+use serde_json::json;
+use std::time::Duration;
+use tower::ServiceExt as _;
+
+/// A question that no budget here answers: misère Kayles of long rows beside rules of one's own.
+const LONG: &str = "rules:'g(a,b,c,d): for k in 1..a => (a-k,b,c,d) for k in 1..min(b,c) => (a,b-k,c-k,d) for k in 1..d => (a,b,c,d-k)' \
+                    90 91 92 93";
+
+#[test]
+fn a_limit_that_is_reached_is_no_error() {
+    let server = router(Config { time: Duration::from_millis(50), ..patient() });
+    let answered = fetch(&server, &address("analyse", &[("q", LONG), ("lang", "en")]));
+    assert_eq!(answered.status, StatusCode::OK);
+    let body = answered.json();
+    assert_eq!((&body["outcome"], &body["stop"]["limit"]), (&json!("unknown"), &json!("time")));
+    assert!(body["words"]["stop"].is_string());
+    assert_eq!(answered.header("cache-control"), "no-store");
+    // So is memory.
+    let small = router(Config { memory: 1 << 16, ..patient() });
+    let body = fetch(&small, &address("analyse", &[("q", LONG)])).json();
+    assert_eq!(body["stop"]["limit"], "memory");
+}
+
+#[test]
+fn answers_are_bounded_in_size() {
+    let server = router(Config { answer: 10_000, ..patient() });
+    let answered = fetch(&server, &address("sequence", &[("rules", "nim"), ("to", "100000")]));
+    assert_eq!(answered.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(answered.json()["errors"][0]["code"], "H0402");
+}
+
+#[test]
+fn who_comes_too_late_is_refused_and_told_when_to_ask_again() {
+    let server = router(Config {
+        threads: 1,
+        waiting: 0,
+        time: Duration::from_secs(600),
+        ..Config::default()
+    });
+    let request = |q: &str| {
+        let address = format!("/api/v1/analyse?q={}", escaped(q));
+        Request::get(address).body(Body::empty()).expect("a request")
+    };
+    runtime().block_on(async {
+        // One of both is refused as soon as the other has the only place; until that is the short one, again.
+        let (busy, refused) = loop {
+            let busy = tokio::spawn(server.clone().oneshot(request(LONG)));
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            let response = server.clone().oneshot(request("nim 3 5 7")).await.expect("an answer");
+            if response.status() != StatusCode::OK {
+                break (busy, response);
+            }
+            busy.abort();
+        };
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(refused.headers()["retry-after"], "1");
+        // The client of the first goes away, which frees its place long before its time is over.
+        busy.abort();
+        let _ = busy.await;
+        loop {
+            let response = server.clone().oneshot(request("nim 3 5 7")).await.expect("an answer");
+            if response.status() == StatusCode::OK {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    });
+}
+
+#[test]
+fn waiting_questions_are_answered_in_turn() {
+    let server = router(Config { threads: 1, ..patient() });
+    runtime().block_on(async {
+        let asked: Vec<_> = (0..32)
+            .map(|n| {
+                let address = format!("/api/v1/analyse?q=kayles+{n}");
+                let request = Request::get(address).body(Body::empty()).expect("a request");
+                tokio::spawn(server.clone().oneshot(request))
+            })
+            .collect();
+        for one in asked {
+            let response = one.await.expect("no panic").expect("an answer");
+            assert_eq!(response.status(), StatusCode::OK);
+        }
+    });
+}
+
+#[test]
+fn answers_may_be_kept_while_nothing_ended_them() {
+    let server = router(patient());
+    let address = address("analyse", &[("q", "kayles 12"), ("lang", "en")]);
+    let first = fetch(&server, &address);
+    let tag = first.header("etag").to_owned();
+    assert!(first.header("cache-control").contains("max-age"));
+    assert!(!tag.is_empty());
+    let request = Request::get(&address).header("if-none-match", &tag).body(Body::empty());
+    let second = send(&server, request.expect("a request"));
+    assert_eq!((second.status, second.body.len()), (StatusCode::NOT_MODIFIED, 0));
+}
+
+#[test]
+fn answers_are_compressed_for_whom_it_helps() {
+    let server = router(patient());
+    let request = Request::get("/api/v1/rulesets").header("accept-encoding", "gzip");
+    let answered = send(&server, request.body(Body::empty()).expect("a request"));
+    assert_eq!(answered.header("content-encoding"), "gzip");
+    assert!(answered.body.len() * 2 < fetch(&server, "/api/v1/rulesets").body.len());
+}

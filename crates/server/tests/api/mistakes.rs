@@ -1,0 +1,96 @@
+//! Every error is JSON with a code, in the language, with a place where there is one.
+
+use crate::asking::{escaped, fetch, get, sent, server};
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+fn code(body: &Value) -> &str {
+    assert_eq!(body["schema"], "bouton/error/1");
+    body["errors"][0]["code"].as_str().expect("a code")
+}
+
+#[test]
+fn mistakes_in_a_position_have_places_and_advice() {
+    let answered = get("analyse", &[("q", "nim 3 -1 + nmi 2"), ("lang", "en")]);
+    assert_eq!(answered.status, StatusCode::BAD_REQUEST);
+    let body = answered.json();
+    assert_eq!(code(&body), "N0104");
+    assert_eq!(body["errors"][0]["start"], 6);
+    let second = &body["errors"][1];
+    assert_eq!((&second["start"], &second["suggestion"]), (&json!(11), &json!("nim")));
+    // Rules of one's own that fail while they run.
+    let own = get("analyse", &[("q", "rules:'take(n): for k in {1,3} => n-k' 2")]);
+    assert_eq!((own.status, code(&own.json())), (StatusCode::BAD_REQUEST, "R0501"));
+    // No file is read.
+    let file = get("analyse", &[("q", "graph:/etc/passwd a")]);
+    assert_eq!(file.status, StatusCode::BAD_REQUEST);
+    assert!(!String::from_utf8_lossy(&file.body).contains("root:"));
+}
+
+#[test]
+fn parameters_are_checked_one_by_one() {
+    let cases = [
+        ("analyse", "H0301"),
+        ("analyse?q=nim&limit=x", "H0302"),
+        ("analyse?q=nim&limit=1001", "H0302"),
+        ("analyse?q=nim&misere=maybe", "H0302"),
+        ("analyse?q=nim&lang=fr", "H0302"),
+        ("analyse?q=nim&q=kayles", "H0304"),
+        ("analyse?q=%ff", "N0101"),
+        ("sequence?rules=kayles&from=5&to=200006", "H0302"),
+        ("sequence?rules=wythoff", "N0311"),
+        ("period?rules=wythoff", "N0311"),
+        ("grid?rules=moore:2", "H0401"),
+        ("grid?rules=wythoff&w=513", "H0302"),
+    ];
+    for (address, expected) in cases {
+        let answered = fetch(server(), &format!("/api/v1/{address}"));
+        assert_eq!(answered.status, StatusCode::BAD_REQUEST, "{address}");
+        if expected != "N0101" {
+            assert_eq!(code(&answered.json()), expected, "{address}");
+        }
+    }
+    let long = get("analyse", &[("q", &"1 ".repeat(5000))]);
+    assert_eq!((long.status, code(&long.json())), (StatusCode::URI_TOO_LONG, "H0303"));
+}
+
+#[test]
+fn addresses_methods_and_bodies_are_refused_politely() {
+    let chinese = |address: &str| {
+        fetch(server(), address).json()["errors"][0]["message"].as_str().expect("said").to_owned()
+    };
+    let nowhere = fetch(server(), "/api/v1/nowhere");
+    assert_eq!((nowhere.status, code(&nowhere.json())), (StatusCode::NOT_FOUND, "H0201"));
+    assert!(chinese(&format!("/api/v1/analyse?q={}&lang=zh", escaped("nim -1"))).contains('数'));
+    let posted = sent(server(), Method::POST, "analyse", String::new());
+    assert_eq!((posted.status, code(&posted.json())), (StatusCode::METHOD_NOT_ALLOWED, "H0202"));
+    for body in ["", "{", "[]", "{\"text\": 1}", "{\"text\": \"\", \"lang\": \"fr\"}"] {
+        let answered = sent(server(), Method::POST, "rules/check", body.to_owned());
+        assert_eq!(answered.status, StatusCode::BAD_REQUEST, "{body}");
+        assert!(["H0302", "H0304"].contains(&code(&answered.json())), "{body}");
+    }
+    let large = format!("{{\"text\": \"{}\"}}", " ".repeat(1 << 18));
+    let answered = sent(server(), Method::POST, "rules/check", large);
+    let (status, body) = (answered.status, answered.json());
+    assert_eq!((status, code(&body)), (StatusCode::PAYLOAD_TOO_LARGE, "H0305"));
+}
+
+#[test]
+fn rules_are_checked_with_lines_and_columns() {
+    let check = |text: &str| {
+        let body = json!({"text": text, "lang": "en"}).to_string();
+        sent(server(), Method::POST, "rules/check", body).json()
+    };
+    let right = check("take(n):\n  for k in {1,3,4} if k <= n => n-k");
+    assert_eq!(right["ok"], true);
+    assert_eq!(right["numbers"], 1);
+    let ruleset = right["ruleset"].as_str().expect("a ruleset").to_owned();
+    let answer = get("analyse", &[("q", &format!("{ruleset} 7"))]).json();
+    // Multiples of 7 and 2 more are P in the subtraction game {1,3,4} (Winning Ways, chapter 4).
+    assert_eq!(answer["outcome"], "P");
+    let wrong = check("take(n):\n  for k in 1.. => n-k");
+    assert_eq!((&wrong["ok"], &wrong["ruleset"]), (&json!(false), &Value::Null));
+    assert_eq!(wrong["errors"][0]["line"], 2);
+    let risky = check("take(n): for k in {1,3} => n-k");
+    assert_eq!((&risky["ok"], &risky["warnings"][0]["code"]), (&json!(true), &json!("R0501")));
+}

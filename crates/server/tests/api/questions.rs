@@ -1,0 +1,203 @@
+//! Answers, whose values come from theorems and published tables.
+
+use crate::asking::{ask, get};
+use serde_json::{Value, json};
+
+/// Bouton (1901): 3 ⊕ 5 ⊕ 7 = 1, and the three moves to nim-sum 0.
+#[test]
+fn nim_is_answered_with_its_sentences_and_columns() {
+    let answer = ask("analyse", &[("q", "nim 3 5 7"), ("lang", "en"), ("remoteness", "true")]);
+    assert_eq!(answer["outcome"], "N");
+    assert_eq!(answer["nim_value"], "1");
+    let to: Vec<&str> = answer["winning_moves"]["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .filter_map(|m| m["to"].as_str())
+        .collect();
+    assert_eq!(to, ["nim 2 5 7", "nim 3 4 7", "nim 3 5 6"]);
+    assert_eq!(answer["words"]["moves"], "3 winning moves");
+    assert_eq!(answer["words"]["verdict"], "the player to move wins (N-position)");
+    let columns = answer["words"]["why"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .map(|step| &step["columns"])
+        .find(|columns| !columns.is_null())
+        .expect("a nim-sum");
+    let digits: Vec<&str> = columns["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .filter_map(|row| row["digits"].as_str())
+        .collect();
+    assert_eq!(digits, ["011", "101", "111"]);
+    assert_eq!(columns["sum"], json!({"value": "1", "digits": "001"}));
+    assert!(answer["remoteness"]["moves"].is_string());
+}
+
+#[test]
+fn the_whole_explanation_has_headings_and_sources() {
+    let short = ask("analyse", &[("q", "kayles 5 + nim 3"), ("lang", "en")]);
+    let full = ask("explain", &[("q", "kayles 5 + nim 3"), ("lang", "en")]);
+    let steps = |answer: &Value| answer["words"]["why"].as_array().map_or(0, Vec::len);
+    assert!(steps(&full) > steps(&short), "{full:#}");
+    let sources = full["words"]["sources"].as_array().expect("sources");
+    assert!(sources.iter().any(|source| source["key"] == "bouton-1901"));
+}
+
+#[test]
+fn misere_play_is_what_is_asked_for_or_what_the_rules_say() {
+    let outcome = |q: &str, misere: &[(&str, &str)]| {
+        let mut parameters = vec![("q", q)];
+        parameters.extend(misere);
+        let answer = ask("analyse", &parameters);
+        (answer["play"].as_str().expect("a word").to_owned(), answer["outcome"].clone())
+    };
+    // Three heaps of one are lost for the player to move who must not take the last.
+    assert_eq!(outcome("nim 1 1 1", &[("misere", "true")]), ("misere".to_owned(), json!("P")));
+    assert_eq!(outcome("nim 1 1 1", &[]), ("normal".to_owned(), json!("N")));
+    assert_eq!(outcome("notakto 3x3", &[]).0, "misere");
+    assert_eq!(outcome("notakto 2x2", &[("misere", "false")]).0, "normal");
+}
+
+/// Winning Ways: the first values of Kayles; the period 12 from heap 71 on (Guy, Smith 1956).
+#[test]
+fn sequences_and_periods_are_those_of_kayles() {
+    let list = ask("sequence", &[("rules", "kayles"), ("to", "11")]);
+    let values: Vec<&str> =
+        list["values"].as_array().expect("values").iter().filter_map(Value::as_str).collect();
+    assert_eq!(values, ["0", "1", "2", "3", "1", "4", "3", "2", "1", "4", "2", "6"]);
+    assert_eq!(list["outcomes"], "PNNNNNNNNNNN");
+    let period = ask("period", &[("rules", "kayles")]);
+    assert_eq!((&period["period"], &period["preperiod"]), (&json!("12"), &json!("71")));
+    assert_eq!(period["kind"], "proved");
+    assert_eq!(period["block"].as_array().map(Vec::len), Some(12));
+    // The exceptional values of Kayles, with heap 0 (Winning Ways, chapter 4).
+    let heaps = period["exceptions"]["heaps"].as_array().expect("heaps").len();
+    assert_eq!(heaps, 14);
+}
+
+#[test]
+fn misere_sequences_say_who_wins() {
+    // Misère Nim heaps: whoever has one token left must take it.
+    let list = ask("sequence", &[("rules", "nim"), ("to", "4"), ("misere", "true")]);
+    assert_eq!(list["outcomes"], "NPNNN");
+    assert_eq!(list["values"], json!([]));
+}
+
+/// Wythoff (1907): P-positions (0,0), (1,2), (3,5), (4,7).
+#[test]
+fn tables_have_two_sides() {
+    let grid = ask("grid", &[("rules", "wythoff"), ("w", "8"), ("h", "8")]);
+    let p = json!([[0, 0], [2, 1], [1, 2], [5, 3], [7, 4], [3, 5], [4, 7]]);
+    assert_eq!(grid["p_positions"], p);
+    assert_eq!(grid["values"][1][2], 0);
+    assert_eq!(grid["sides"], "numbers");
+    // Two heaps of Nim are P iff they are equal.
+    let heaps = ask("grid", &[("rules", "nim"), ("w", "4"), ("h", "4")]);
+    assert_eq!(heaps["sides"], "heaps");
+    assert_eq!(heaps["outcomes"], json!(["PNNN", "NPNN", "NNPN", "NNNP"]));
+    assert_eq!(heaps["values"][3], json!([3, 2, 1, 0]));
+    let misere = ask("grid", &[("rules", "nim"), ("w", "3"), ("h", "3"), ("misere", "1")]);
+    assert_eq!(misere["outcomes"], json!(["NPN", "PNN", "NNP"]));
+    assert_eq!(get("grid", &[("rules", "cram")]).status, 400);
+}
+
+#[test]
+fn values_are_looked_up() {
+    let found = ask("lookup", &[("values", "0,1,2,3,1,4,3,2,1,4"), ("lang", "en")]);
+    let rulesets = found["found"][0]["rulesets"].as_array().expect("names");
+    assert!(rulesets.contains(&json!("kayles")) && rulesets.contains(&json!("0.77")));
+    let none = ask("lookup", &[("values", "5 4 3 2 1"), ("lang", "en")]);
+    assert_eq!(none["found"], json!([]));
+    let wrong = get("lookup", &[("values", "0,one")]);
+    assert_eq!(wrong.json()["errors"][0]["code"], "H0302");
+}
+
+#[test]
+fn moves_come_in_pages_with_their_exact_number() {
+    let first = ask("moves", &[("q", "nim 3 5 7"), ("limit", "4"), ("lang", "en")]);
+    assert_eq!((&first["count"], &first["complete"]), (&json!("15"), &json!(false)));
+    let second = ask("moves", &[("q", "nim 3 5 7"), ("limit", "20"), ("offset", "4")]);
+    assert_eq!(second["complete"], true);
+    let texts = |list: &Value| -> Vec<String> {
+        let moves = list["moves"].as_array().expect("moves");
+        moves.iter().map(|m| m["move"].as_str().expect("a text").to_owned()).collect()
+    };
+    let all = ask("moves", &[("q", "nim 3 5 7")]);
+    assert_eq!([texts(&first), texts(&second)].concat(), texts(&all));
+    assert_eq!(first["words"]["moves"][0]["text"], "heap 1: take 1, leaving 2");
+    assert_eq!(first["words"]["moves"][0]["after"], "then your opponent loses");
+}
+
+#[test]
+fn a_reading_has_places_and_names() {
+    let reading = ask("check", &[("q", "kayles 5 7 + 尼姆 3"), ("lang", "zh")]);
+    assert_eq!(reading["game"], "kayles 5 7 + nim 3");
+    let places: Vec<(u64, u64, &str)> = reading["components"]
+        .as_array()
+        .expect("components")
+        .iter()
+        .map(|c| {
+            let number = |name: &str| c[name].as_u64().expect("a number");
+            (number("start"), number("end"), c["family"].as_str().expect("a name"))
+        })
+        .collect();
+    assert_eq!(places, [(7, 8, "kayles"), (9, 10, "kayles"), (13, 17, "nim")]);
+    assert_eq!(reading["components"][2]["title"], "尼姆");
+    let wrong = ask("check", &[("q", "nmi 3 + kayle 5")]);
+    assert_eq!(wrong["fix"], "nim 3 + kayles 5");
+    assert_eq!(wrong["errors"][1]["start"], 8);
+    let numbers = ask("check", &[("q", "0, 1, 2, 0")]);
+    assert_eq!(numbers["values"], json!(["0", "1", "2", "0"]));
+}
+
+#[test]
+fn graphs_have_places_and_pictures() {
+    let graph = ask("graph", &[("q", "nim 1 2"), ("svg", "true"), ("lang", "en")]);
+    // (1,2), (2), (1,1), (1), () up to order.
+    assert_eq!(graph["positions"], 5);
+    assert_eq!(graph["nodes"].as_array().map(Vec::len), Some(5));
+    assert_eq!(graph["nodes"][0]["nim_value"], "3");
+    assert!(graph["svg"].as_str().expect("a picture").starts_with("<svg"));
+    let large = ask("graph", &[("q", "nim 30 40 50"), ("lang", "en")]);
+    assert_eq!((&large["drawn"], &large["nodes"]), (&json!(false), &json!([])));
+    assert!(large["summary"].as_str().expect("a sentence").contains("too many"));
+}
+
+#[test]
+fn the_catalogue_and_examples_speak_both_languages() {
+    for lang in ["en", "zh"] {
+        let catalogue = ask("rulesets", &[("lang", lang)]);
+        let entries = catalogue["rulesets"].as_array().expect("entries");
+        assert!(entries.len() > 70);
+        let kinds: Vec<&Value> = entries.iter().map(|entry| &entry["kind"]).collect();
+        for kind in catalogue["kinds"].as_array().expect("kinds") {
+            assert!(kinds.contains(&&kind["kind"]), "nothing is {kind}");
+            assert!(!kind["title"].as_str().expect("a title").starts_with("ui-"));
+        }
+        for example in ask("examples", &[("lang", lang)])["examples"].as_array().expect("a list") {
+            let (q, title) = (example["q"].as_str().expect("q"), &example["title"]);
+            assert!(!title.as_str().expect("a title").starts_with("ui-"), "{title}");
+            assert!(!example["why"].as_str().expect("a sentence").is_empty(), "{q}");
+            match example["kind"].as_str() {
+                Some("position") => assert_ne!(ask("analyse", &[("q", q)])["outcome"], "unknown"),
+                _ => assert_eq!(ask("period", &[("rules", q)])["kind"], "proved"),
+            }
+        }
+    }
+}
+
+#[test]
+fn chinese_is_chosen_by_parameter_or_header() {
+    let is_chinese = |text: &Value| text.as_str().expect("a text").contains('必');
+    assert!(is_chinese(&ask("analyse", &[("q", "nim 3 5 7"), ("lang", "zh")])["words"]["verdict"]));
+    assert!(!is_chinese(&ask("analyse", &[("q", "nim 3 5 7")])["words"]["verdict"]));
+    let request = axum::http::Request::get(crate::asking::address("analyse", &[("q", "nim 3")]))
+        .header("accept-language", "zh-CN,zh;q=0.9,en;q=0.8")
+        .body(axum::body::Body::empty())
+        .expect("a request");
+    let answered = crate::asking::send(crate::asking::server(), request);
+    assert!(is_chinese(&answered.json()["words"]["verdict"]));
+}

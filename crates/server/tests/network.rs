@@ -1,0 +1,181 @@
+//! The server on real connections: slow clients, clients that go away, and an end in bounded time.
+
+use bouton_server::{Config, serve_until};
+use std::{
+    io::{Read as _, Write as _},
+    net::{SocketAddr, TcpListener, TcpStream},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+use tokio::sync::oneshot;
+
+/// A server on a port of its own.
+struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    fn new(config: Config) -> Running {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let thread = thread::spawn(move || {
+            serve_until(listener, config, async { drop(stopped.await) }).expect("serves");
+        });
+        Running { address, stop: Some(stop), thread: Some(thread) }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("connects");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+        stream
+    }
+
+    /// Asks on a connection of its own.
+    fn ask(&self, address: &str) -> String {
+        let mut stream = self.connect();
+        write!(stream, "GET {address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            .expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("readable");
+        answer
+    }
+
+    /// Tells it to stop and waits for that.
+    fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("no panic");
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// A question that takes as long as it may.
+const LONG: &str = "/api/v1/period?rules=grundy&to=1000000000";
+
+fn patient() -> Config {
+    Config { patience: Duration::from_secs(60), ..Config::default() }
+}
+
+#[test]
+fn a_question_is_answered_and_the_server_stops() {
+    let mut server = Running::new(patient());
+    let answer = server.ask("/api/v1/analyse?q=nim+3+5+7");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("\"nim_value\":\"1\""), "{answer}");
+    server.stop();
+    assert!(TcpStream::connect(server.address).is_err(), "nobody listens any more");
+}
+
+#[test]
+fn a_killed_client_leaves_its_place_to_others() {
+    let config = Config { threads: 1, time: Duration::from_secs(300), ..patient() };
+    let server = Running::new(config);
+    let mut first = server.connect();
+    write!(first, "GET {LONG} HTTP/1.1\r\nHost: x\r\n\r\n").expect("written");
+    thread::sleep(Duration::from_millis(100));
+    // Away in the middle of its question, which would take minutes more.
+    drop(first);
+    let answer = server.ask("/api/v1/analyse?q=kayles+9");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn slow_clients_keep_nobody_waiting() {
+    let config = Config { silence: Duration::from_secs(2), ..patient() };
+    let server = Running::new(config);
+    // Heads that come letter by letter, and never to an end.
+    let mut slow: Vec<TcpStream> = (0..20).map(|_| server.connect()).collect();
+    for stream in &mut slow {
+        stream.write_all(b"GET /api/v1/ana").expect("written");
+    }
+    for _ in 0..5 {
+        assert!(server.ask("/api/v1/analyse?q=nim+3").starts_with("HTTP/1.1 200"));
+    }
+    // They are let go of.
+    for mut stream in slow {
+        let mut rest = Vec::new();
+        let ended = stream.read_to_end(&mut rest);
+        assert!(ended.is_ok() || ended.is_err_and(|e| e.kind() != std::io::ErrorKind::WouldBlock));
+    }
+}
+
+#[test]
+fn a_client_that_never_reads_is_let_go_of() {
+    let config = Config { silence: Duration::from_millis(500), connections: 1, ..patient() };
+    let server = Running::new(config);
+    let mut deaf = server.connect();
+    // Far more than the buffers of a connection hold.
+    for _ in 0..200 {
+        let asked =
+            write!(deaf, "GET /api/v1/sequence?rules=nim&to=20000 HTTP/1.1\r\nHost: x\r\n\r\n");
+        if asked.is_err() {
+            break;
+        }
+    }
+    // Its place is the only one.
+    assert!(server.ask("/api/v1/health").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn a_body_that_does_not_come_is_not_waited_for() {
+    let config = Config { arrival: Duration::from_millis(300), ..patient() };
+    let server = Running::new(config);
+    let mut stream = server.connect();
+    let head = "POST /api/v1/rules/check HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+    stream.write_all(head.as_bytes()).expect("written");
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 408");
+}
+
+#[test]
+fn questions_in_flight_end_in_bounded_time() {
+    let config = Config {
+        time: Duration::from_secs(300),
+        farewell: Duration::from_millis(500),
+        ..patient()
+    };
+    let mut server = Running::new(config);
+    let mut asking = server.connect();
+    write!(asking, "GET {LONG} HTTP/1.1\r\nHost: x\r\n\r\n").expect("written");
+    thread::sleep(Duration::from_millis(200));
+    let begun = Instant::now();
+    server.stop();
+    // Minutes before the question would have ended.
+    assert!(begun.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn one_connection_asks_many_questions() {
+    let server = Running::new(patient());
+    let mut stream = server.connect();
+    for n in 0..50 {
+        let address = format!("/api/v1/analyse?q=nim+{n}");
+        write!(stream, "GET {address} HTTP/1.1\r\nHost: x\r\n\r\n").expect("written");
+        let mut head = Vec::new();
+        let mut byte = [0];
+        while !head.ends_with(b"\r\n\r\n") {
+            stream.read_exact(&mut byte).expect("an answer");
+            head.push(byte[0]);
+        }
+        let head = String::from_utf8(head).expect("a text");
+        let length: usize = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length: "))
+            .expect("a length")
+            .parse()
+            .expect("a number");
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).expect("a body");
+        assert!(String::from_utf8_lossy(&body).contains(&format!("\"nim_value\":\"{n}\"")));
+    }
+}
