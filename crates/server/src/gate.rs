@@ -67,6 +67,12 @@ impl Work {
         }
     }
 
+    /// Whether somebody still waits, and there is time.
+    pub(crate) fn goes_on(&self) -> bool {
+        let in_time = self.deadline.is_none_or(|deadline| Instant::now() < deadline);
+        in_time && !self.cancel.load(Ordering::Relaxed)
+    }
+
     /// The same with a part of the time that is left.
     pub(crate) fn part(&self, one_of: u32) -> Budget<'_> {
         let now = Instant::now();

@@ -113,6 +113,7 @@ pub struct RulesCheck {
 
 /// The same with how far small positions were tried.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ProbedRulesCheck {
     /// What is to be said of the file.
     #[serde(flatten)]
@@ -123,6 +124,7 @@ pub struct ProbedRulesCheck {
 
 /// How far small positions were tried.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Probed {
     /// So many were tried.
     pub positions: String,

@@ -9,7 +9,7 @@ use crate::{
 };
 use axum::{extract::State, response::Response};
 use bouton_diagram::{NODE_HEIGHT, Placed, label, svg, wins};
-use bouton_engine::{Budget, Diagram, NimValue, NoDiagram};
+use bouton_engine::{Budget, Diagram, NimValue, NoDiagram, NodeCount};
 use bouton_wire as wire;
 use bouton_words::Words;
 use serde::{Deserialize, Serialize};
@@ -146,13 +146,12 @@ pub(crate) async fn graph(
             }
             Err(NoDiagram::Mistake(mistake)) => Err(Refusal::mistakes(vec![mistake], words)),
             Err(NoDiagram::TooLarge(count)) => {
-                let id = match count {
-                    None => "ui-graph-many",
-                    Some(_) => "ui-graph-too-many",
+                let (id, number, exact) = match count {
+                    NodeCount::AtLeast(count) => ("ui-graph-many", count, None),
+                    NodeCount::Exactly(count) => ("ui-graph-too-many", count, Some(count)),
                 };
-                let number = count.unwrap_or(COUNTED);
                 let arguments = [("count", number.into()), ("limit", limit.into())];
-                Ok((empty(words.say(id, &arguments), count), keep_unless(false)))
+                Ok((empty(words.say(id, &arguments), exact), keep_unless(false)))
             }
             Err(NoDiagram::Stop(stop)) => {
                 let form = empty(words.stop(&stop), None);

@@ -36,7 +36,7 @@ pub(crate) struct RulesText {
 pub(crate) struct RulesReport {
     /// As `bouton rules check --json` gives it.
     #[serde(flatten)]
-    check: wire::RulesCheck,
+    check: wire::ProbedRulesCheck,
     /// The rules as they stand in front of a position, for `q`; null where they are wrong.
     ruleset: Option<String>,
     /// How many numbers a position has; null where the rules are wrong.
@@ -56,14 +56,16 @@ pub(crate) async fn check(
     sent: Sent<RulesText>,
 ) -> Result<Response, Refusal> {
     let Sent { body, words, .. } = sent.or_language(asked.words);
-    routes::answer(&server, words, &asked.client, move |_| {
+    routes::answer(&server, words, &asked.client, move |work| {
         let text = body.text;
         let read = UserRules::read("rules", &text, &[]);
         let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
         let end = Instant::now() + PROBING;
-        let tried = read.as_ref().ok().and_then(|rules| {
-            let (position, mistake) = rules.probe(&mut || Instant::now() < end).mistake?;
-            Some((rules.show(&position), mistake))
+        let mut go_on = || work.goes_on() && Instant::now() < end;
+        let probe = read.as_ref().ok().map(|rules| rules.probe(&mut go_on));
+        let tried = read.as_ref().ok().zip(probe.as_ref()).and_then(|(rules, probe)| {
+            let (position, mistake) = probe.mistake.as_ref()?;
+            Some((rules.show(position), mistake))
         });
         let placed = |mistake: &Diagnostic| {
             let (line, column) = place(&text, mistake.span.start);
@@ -76,23 +78,30 @@ pub(crate) async fn check(
         let parameters = read.iter().flat_map(|rules| rules.parameters()).map(|(name, value)| {
             wire::CheckedParameter { name: name.clone(), value: value.to_string() }
         });
+        let numbers = rules.first().filter(|_| read.is_ok()).map(|rule| rule.numbers.len());
+        let probed = probe.as_ref().map(|probe| wire::Probed {
+            positions: probe.positions.to_string(),
+            cut: probe.cut.to_string(),
+            in_time: !probe.is_late,
+        });
+        let check = wire::RulesCheck {
+            schema: "bouton/rules-check/1",
+            file: String::new(),
+            ok: read.is_ok(),
+            rules,
+            parameters: parameters.collect(),
+            errors: mistakes.iter().map(placed).collect(),
+            warnings: (tried.iter())
+                .map(|(position, mistake)| wire::TriedMistake {
+                    position: position.clone(),
+                    mistake: placed(mistake),
+                })
+                .collect(),
+        };
         let form = RulesReport {
             ruleset: read.is_ok().then(|| format!("rules:{}", quoted(&text))),
-            numbers: rules.first().filter(|_| read.is_ok()).map(|rule| rule.numbers.len()),
-            check: wire::RulesCheck {
-                schema: "bouton/rules-check/1",
-                file: String::new(),
-                ok: read.is_ok(),
-                rules,
-                parameters: parameters.collect(),
-                errors: mistakes.iter().map(placed).collect(),
-                warnings: (tried.iter())
-                    .map(|(position, mistake)| wire::TriedMistake {
-                        position: position.clone(),
-                        mistake: placed(mistake),
-                    })
-                    .collect(),
-            },
+            numbers,
+            check: wire::ProbedRulesCheck { check, probed },
         };
         Ok((form, Keep::Never))
     })
