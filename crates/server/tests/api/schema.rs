@@ -114,7 +114,7 @@ fn kinds(allowed: &[&str], value: &Value, at: &str, found: &mut Vec<String>) {
         "null" => value.is_null(),
         other => panic!("{other} is no type of JSON"),
     };
-    if !allowed.iter().any(|kind| fits(kind)) {
+    if !allowed.iter().any(fits) {
         found.push(format!("{at}: {value} is no {allowed:?}"));
     }
 }
