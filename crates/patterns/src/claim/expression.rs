@@ -157,12 +157,11 @@ mod tests {
         let parameters = ["m".to_owned()];
         let formula = expression(text, &names, &parameters, &[3]).expect(text);
         let all = [names.as_slice(), &parameters].concat();
-        let run: Box<dyn Fn(&[u64]) -> Option<i128>> = match Condition::number(text, &all) {
-            Ok(number) => Box::new(move |p| number.value(p).ok().map(i128::from)),
-            Err(_) => {
-                let truth = Condition::truth(text, &all).expect(text);
-                Box::new(move |p| truth.holds(p).ok().map(i128::from))
-            }
+        let number = Condition::number(text, &all);
+        let truth = number.is_err().then(|| Condition::truth(text, &all).expect(text));
+        let run = |position: &[u64]| match (&number, &truth) {
+            (Ok(number), _) => number.value(position).ok().map(i128::from),
+            (Err(_), truth) => truth.as_ref()?.holds(position).ok().map(i128::from),
         };
         for n in 0..40 {
             for k in 0..5 {
