@@ -1,4 +1,4 @@
-//! The project's own tasks: `cargo xtask test | tidy | bench`.
+//! The project's own tasks: `cargo xtask test | web | tidy | bench`.
 //!
 //! `test` is the one command that installs what the tests need and runs all of them; `.ci/run` calls it.
 
@@ -6,6 +6,7 @@ mod bench;
 mod sequences;
 mod test;
 mod tidy;
+mod web;
 
 use anyhow::{Result, bail};
 use std::{
@@ -18,6 +19,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   test [--second-tier]   format, lints, documentation, tidy rules and every test; the second tier adds the long ones
+  web                    builds the page with node, and the program with the page inside
   tidy                   the rules of the house alone (layout, arrows, licences), in a second
   bench [NAME] [ARG…]    a benchmark of BENCHMARKS.md by name; without a name, the list
 ";
@@ -38,6 +40,7 @@ fn run() -> Result<()> {
     match words.as_slice() {
         ["test"] => test::run(test::Tier::First),
         ["test", "--second-tier"] => test::run(test::Tier::Both),
+        ["web"] => web::build(),
         ["tidy"] => tidy::run(&root()),
         ["bench", rest @ ..] => bench::run(rest),
         [] | ["help" | "-h" | "--help"] => {

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands, in one command.
 //!
-//! In this order, cheapest first: formatting, lints, documentation, documentation examples, and the tests, whose
-//! runner's summary is the last line. cargo-nextest runs them where it is installed, else cargo.
+//! In this order, cheapest first: formatting, lints, documentation, documentation examples, the page with its tests where node is
+//! there, and the tests, whose runner's summary is the last line. cargo-nextest runs them where it is installed, else cargo.
 
 use anyhow::{Context, Result, bail};
 use std::process::{Command, Stdio};
@@ -21,6 +21,7 @@ pub(crate) fn run(tier: Tier) -> Result<()> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     cargo(&["test", "--workspace", "--doc"], &[])?;
+    crate::web::test()?;
     let nextest = has_nextest();
     if tier == Tier::Both {
         if nextest {

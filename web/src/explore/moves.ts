@@ -2,10 +2,31 @@ import type { BoardMove } from '../api/types.ts';
 
 /** Moves whose words or notation have all the typed words; the case does not matter. */
 export function matching(moves: readonly BoardMove[], typed: string): readonly BoardMove[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const wanted = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (wanted.length === 0) return moves;
   return moves.filter((move) => {
     const text = `${move.words} ${move.move}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
+}
+
+export interface Group {
+  /** Who wins the positions after these moves, for the player who is then to move. */
+  readonly outcome: string;
+  readonly after: string;
+  readonly moves: readonly BoardMove[];
+}
+
+/** Moves by what follows, in the order in which they come. */
+export function grouped(moves: readonly BoardMove[]): Group[] {
+  const found = new Map<string, { outcome: string; after: string; moves: BoardMove[] }>();
+  for (const move of moves) {
+    const group = found.get(move.outcome);
+    if (group) group.moves.push(move);
+    else found.set(move.outcome, { outcome: move.outcome, after: move.after, moves: [move] });
+  }
+  return [...found.values()];
 }

@@ -7,7 +7,12 @@ export interface Ruleset {
 }
 
 /** The rulesets of a question, each once; of a ruleset without a position, that one. */
-export function rulesetsOf(q: string, isBare: boolean, components: readonly ReadComponent[], entries: readonly CatalogueEntry[]): Ruleset[] {
+export function rulesetsOf(
+  q: string,
+  isBare: boolean,
+  components: readonly ReadComponent[],
+  entries: readonly CatalogueEntry[],
+): Ruleset[] {
   if (isBare) {
     const name = q.split(/[:\s]/)[0] ?? q;
     const entry = entries.find((entry) => entry.name === name || entry.aliases.includes(name));

@@ -16,7 +16,9 @@ export const LESSONS: readonly Lesson[] = [
         ],
       },
       {
-        text: ['Other games have other options. In Kayles you knock down one pin, or two that stand side by side, and a row may fall into two rows. Play until nothing is left.'],
+        text: [
+          'Other games have other options. In Kayles you knock down one pin, or two that stand side by side, and a row may fall into two rows. Play until nothing is left.',
+        ],
       },
     ],
   },
@@ -45,7 +47,9 @@ export const LESSONS: readonly Lesson[] = [
           'Below you may take 1, 3 or 4 stones. The moves lead to heaps of 5, 3 and 2 with the numbers 3, 1 and 0. The least number that is missing is 2.',
         ],
       },
-      { text: ['The same works for every game. A row of three pins in Kayles has options with the numbers 2, 1 and 0, so its number is 3.'] },
+      {
+        text: ['The same works for every game. A row of three pins in Kayles has options with the numbers 2, 1 and 0, so its number is 3.'],
+      },
     ],
   },
   {
@@ -59,7 +63,11 @@ export const LESSONS: readonly Lesson[] = [
           '3 is 011, 5 is 101 and 6 is 110. Who wins?',
         ],
       },
-      { text: ['3 ⊕ 5 ⊕ 7 = 1, so the player to move wins. The stones at which to cut are ringed: each of the three moves makes the nim-sum 0.'] },
+      {
+        text: [
+          '3 ⊕ 5 ⊕ 7 = 1, so the player to move wins. The stones at which to cut are ringed: each of the three moves makes the nim-sum 0.',
+        ],
+      },
     ],
   },
   {
@@ -72,7 +80,11 @@ export const LESSONS: readonly Lesson[] = [
           'A Kayles row of 5 has the number 4, and so has a Nim heap of 4. Who wins the two together?',
         ],
       },
-      { text: ['Here the numbers are 4, 4 and 3, and the nim-sum is 3. Two moves win: take the heap of three, or hit the row of twelve where its number becomes 7.'] },
+      {
+        text: [
+          'Here the numbers are 4, 4 and 3, and the nim-sum is 3. Two moves win: take the heap of three, or hit the row of twelve where its number becomes 7.',
+        ],
+      },
     ],
   },
   {

@@ -14,7 +14,7 @@ export const en = {
   ruleset: 'Ruleset',
   misere: 'misère: whoever cannot move wins',
   'read-as': 'read as',
-  'edit-part': 'Edit {part}',
+  edit: 'Edit',
   trail: 'Played',
   here: 'here',
   use: 'Use',

@@ -1,6 +1,7 @@
 // The page's own words; sentences about games come from the server in the same language.
-import { keep, read } from '../state/theme.svelte.ts';
+
 import { page } from '../state/page.svelte.ts';
+import { keep, read } from '../state/theme.svelte.ts';
 import { en } from './en.ts';
 
 export type Key = keyof typeof en;

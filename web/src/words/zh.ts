@@ -16,7 +16,7 @@ export const zh: Record<Key, string> = {
   ruleset: '规则',
   misere: '反常规则：不能走的人赢',
   'read-as': '理解为',
-  'edit-part': '修改 {part}',
+  edit: '修改',
   trail: '走过',
   here: '现在',
   use: '改成',

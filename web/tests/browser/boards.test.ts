@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answered, open, verdict } from './browser.ts';
+
+const REFUSED = /status of (400|404|503)/;
+
+/** Positions with the touches that make a move on their board. */
+const BOARDS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  [
+    'kayles 5',
+    (page) =>
+      page
+        .getByRole('button', { name: /heap 1: take 1, leaving 4/ })
+        .first()
+        .click(),
+  ],
+  [
+    'kayles 7',
+    async (page) => {
+      await page.getByRole('button', { name: 'heap 1: 7' }).click();
+      await page.getByRole('group', { name: 'Which move?' }).getByRole('button', { name: 'heap 1: take 1, leaving 3, 3' }).click();
+    },
+  ],
+  [
+    'nim 10^30 5',
+    (page) =>
+      page
+        .getByRole('button', { name: /heap 2: take/ })
+        .first()
+        .click(),
+  ],
+  [
+    'silver-dollar 1 5 6 7 9',
+    async (page) => {
+      await page.getByRole('button', { name: 'coin on square 5', exact: true }).click();
+      await page.getByRole('button', { name: 'square 3', exact: true }).click();
+    },
+  ],
+  [
+    'silver-dollar:dollar 6 2 3',
+    async (page) => {
+      await page.getByRole('button', { name: 'coin on square 2', exact: true }).click();
+      await page.getByRole('button', { name: 'square 0', exact: true }).click();
+    },
+  ],
+  [
+    'staircase 0 3 1',
+    async (page) => {
+      await page.getByRole('button', { name: 'step 1: 3' }).click();
+      await page
+        .getByRole('group', { name: 'Which move?' })
+        .getByRole('button', { name: /2 coins/ })
+        .click();
+    },
+  ],
+  ['wythoff 3 4', (page) => page.locator('.grid').getByRole('button', { name: 'from (3, 4) to (1, 2)' }).click()],
+  [
+    'cram 3x3',
+    async (page) => {
+      await page.getByRole('button', { name: 'row 2, column 2: free' }).click();
+      await page.getByRole('button', { name: 'row 2, column 3: free' }).click();
+    },
+  ],
+  ['chomp 3x4', (page) => page.getByRole('button', { name: 'row 2, column 3: free' }).click()],
+  ['notakto 3x3', (page) => page.getByRole('button', { name: 'row 2, column 2: free' }).click()],
+  ['treblecross 6', (page) => page.getByRole('button', { name: 'row 1, column 3: free' }).click()],
+  [
+    'toppling 4',
+    async (page) => {
+      await page.getByRole('button', { name: 'row 1, column 2: domino' }).click();
+      await page.getByRole('group', { name: 'Which move?' }).getByRole('button', { name: /left/ }).click();
+    },
+  ],
+  ['geography:petersen 1', (page) => page.locator('.board svg').getByRole('button', { name: 'move the token to 5' }).click()],
+  [
+    'node-kayles cycle:5',
+    (page) =>
+      page
+        .locator('.board svg')
+        .getByRole('button', { name: /take vertex 3/ })
+        .click(),
+  ],
+  [
+    'arc-kayles path:4',
+    (page) =>
+      page
+        .locator('.board svg')
+        .getByRole('button', { name: /edge 1–2/ })
+        .press('Enter'),
+  ],
+  ["hackenbush:'0-1 1-2 1-3'", (page) => page.locator('.board svg').getByRole('button', { name: 'cut edge 2' }).press('Enter')],
+  [
+    'turning-turtles HTTH',
+    async (page) => {
+      await page.getByRole('button', { name: 'coin 1, heads' }).click();
+      await page.getByRole('button', { name: 'coin 4, heads' }).click();
+      await page
+        .getByRole('button', { name: /turn the coins 1, 4/ })
+        .first()
+        .click();
+    },
+  ],
+  ['sylver 4 5', (page) => page.getByRole('group', { name: 'Options' }).getByRole('button').first().click()],
+  [
+    "rules:'take(n): for k in {1,3,4} if k <= n => n-k' 6",
+    (page) =>
+      page
+        .locator('.board')
+        .getByRole('button', { name: /take|6/ })
+        .last()
+        .click(),
+  ],
+];
+
+describe('boards', () => {
+  it.each(BOARDS)('%s is played by touching it', async (q, touch) => {
+    const page = await open(`/a?${new URLSearchParams({ q })}`, { allow: REFUSED });
+    await answered(page, q);
+    await touch(page);
+    await page.waitForFunction((before) => new URL(location.href).searchParams.get('h') === before, q);
+    await page.locator('.columns:not(.stale) #verdict-title').waitFor();
+    expect(await verdict(page).textContent()).toMatch(/wins|loses/);
+  });
+
+  it('are text for those who want it, with typed moves', async () => {
+    const page = await open('/a?q=nim+3+5&text=1');
+    await answered(page, 'nim 3 5');
+    expect(await page.locator('div.text').textContent()).toContain('heap 2: 5 (∗5)');
+    await page.getByLabel('Type a move').fill('take 2 leaving 3');
+    await page.keyboard.press('Enter');
+    await answered(page, 'nim 3 3');
+  });
+});
+
+describe('tabs', () => {
+  it('mark the period of a sequence', async () => {
+    const page = await open('/a?q=0.07');
+    // Dawson's Kayles: period 34 from heap 53 on, heap 0 counted, with the exceptions of Guy and Smith 1956.
+    await page.getByText('0.07: period 34 from heap 53 on').waitFor();
+    await page.locator('tr.periodic').first().waitFor();
+    expect(await page.locator('tr.first th').textContent()).toBe('53');
+    expect(await page.locator('td.odd').count()).toBe(8);
+    const [first, second] = await page
+      .locator('tr.periodic')
+      .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+    expect(first).toEqual(second);
+    await page.locator('tr.periodic a').first().click();
+    await answered(page, '0.07 53');
+  });
+
+  it('show a map on which one goes anywhere', async () => {
+    const page = await open('/a?q=wythoff+5+8&tab=map&size=16');
+    await page.locator('canvas').waitFor();
+    // Wythoff 1907: the first pairs are (0, 0), (1, 2), (3, 5).
+    const list = await page.locator('.list').textContent();
+    for (const pair of ['(0, 0)', '(1, 2)', '(2, 1)', '(3, 5)', '(4, 7)']) expect(list).toContain(pair);
+    await page.locator('canvas').focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await page.locator('#map-here').textContent()).toBe('(1, 2): ∗0, P');
+    await page.keyboard.press('Enter');
+    await answered(page, 'wythoff 1 2');
+    expect(await verdict(page).textContent()).toContain('loses');
+  });
+
+  it('draw the graph of what can be reached', async () => {
+    const page = await open('/a?q=nim+1+2&tab=graph');
+    await page.locator('.node').first().waitFor();
+    // 1 2, then 2 or 1 1, then 1, then nothing: equal positions are one.
+    expect(await page.locator('.node').count()).toBe(5);
+    await page.locator('.node').first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('node-0');
+  });
+
+  it('give the answer in other forms', async () => {
+    const page = await open('/a?q=kayles+5+%2B+nim+3&tab=export');
+    const forms = page.locator('#tab-panel');
+    await forms.getByRole('heading', { name: 'LaTeX' }).waitFor();
+    await forms.getByText('heap,nim_value').waitFor();
+    const text = (await forms.textContent()) ?? '';
+    expect(text).toContain("bouton solve 'kayles 5 + nim 3'");
+    expect(text).toContain('4 \\oplus 3 = 7');
+    expect(text).toContain('"schema": "bouton/answer/1"');
+  });
+});
+
+describe('rules of one’s own', () => {
+  it('are checked while they are written, and then played', async () => {
+    const page = await open('/rules', { allow: REFUSED });
+    const area = page.getByRole('textbox', { name: 'Rules' });
+    await area.fill('rule take(n): for k in {1,3,4} if k <= m => n-k');
+    await page.getByText('R0201').waitFor();
+    expect(await page.locator('.mistake pre').textContent()).toMatch(/\n {39}\^$/);
+    await area.fill('rule take(n): for k in {1,3,4} if k <= n => n-k');
+    await page.getByText('These rules can be played').waitFor();
+    await page.getByLabel('Position').fill('6');
+    await page.getByRole('button', { name: 'Open in the explorer' }).click();
+    await page.locator('#verdict-title').waitFor();
+    // mex of the values of 5, 3 and 2, which are 3, 1 and 0, is 2.
+    expect(await page.locator('.facts').textContent()).toContain('nim-value 2');
+    const kept = await open(`/rules?${new URLSearchParams({ rules: 'rule half(n): if n > 0 => n/2' })}`);
+    expect(await kept.getByRole('textbox', { name: 'Rules' }).inputValue()).toBe('rule half(n): if n > 0 => n/2');
+  });
+});
+
+describe('long questions', () => {
+  it('are followed and cancelled', async () => {
+    const page = await open('/a?q=0.16', { allow: REFUSED });
+    await page.getByRole('button', { name: 'Look for a minute' }).click();
+    const panel = page.locator('#tab-panel');
+    await panel.getByText(/looked at in/).waitFor();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByText('Cancelled.').waitFor();
+    await panel.getByRole('button', { name: 'Look for a minute' }).waitFor();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { address, answered, open, settled, verdict } from './browser.ts';
+import { serve } from './server.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: /list of values/ });
+const REFUSED = /status of (400|404|503)/;
+
+describe('the box', () => {
+  it('answers while one types, and keeps the state in the address', async () => {
+    const page = await open('/');
+    await box(page).pressSequentially('nim 3 5 7');
+    await answered(page, 'nim 3 5 7');
+    expect(await verdict(page).textContent()).toContain('the player to move wins');
+    // Bouton 1901: 3 ⊕ 5 ⊕ 7 = 1, and one move in each heap makes it 0.
+    expect(await page.locator('.facts').textContent()).toContain('3 ⊕ 5 ⊕ 7');
+    expect(await page.locator('.stone.wins').count()).toBe(3);
+    expect(await page.getByText('read as').locator('..').getByRole('button').count()).toBe(3);
+    await box(page).fill('nim 3 5 6');
+    await answered(page, 'nim 3 5 6');
+    expect(await verdict(page).textContent()).toContain('loses');
+    await page.goBack();
+    expect(address(page)).toBe('/');
+    expect(await box(page).inputValue()).toBe('');
+  });
+
+  it('shows mistakes in their place, and mends them', async () => {
+    const page = await open('/a?q=kayls+5', { allow: REFUSED });
+    await page.locator('mark').waitFor();
+    expect(await page.locator('mark').textContent()).toBe('kayls');
+    expect(await page.getByRole('alert').textContent()).toContain('N0301');
+    await page.getByRole('button', { name: 'Use kayles 5' }).click();
+    await answered(page, 'kayles 5');
+    expect(await page.locator('mark').count()).toBe(0);
+  });
+
+  it('names rulesets while they are typed', async () => {
+    const page = await open('/', { allow: REFUSED });
+    await box(page).pressSequentially('wyt');
+    await page.getByRole('option', { name: /wythoff/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await answered(page, 'wythoff 5 8');
+  });
+
+  it('looks up lists of values', async () => {
+    const page = await open('/');
+    await box(page).fill('0 1 2 3 1 4 3 2 1 4');
+    // The nim-values of Kayles (Guy and Smith 1956).
+    await page.getByRole('link', { name: 'kayles', exact: true }).click();
+    await page.getByText('period 12 from heap 71 on').waitFor();
+  });
+
+  it('says when the server does not answer, and asks again', async () => {
+    const { address: other, child } = await serve(inject('binary'));
+    const page = await open('/a?q=nim+3', { address: other, allow: /ERR_|Failed to load/ });
+    await answered(page, 'nim 3');
+    await settled(page);
+    const gone = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    await box(page).fill('nim 4');
+    await page.getByText('The server does not answer').waitFor();
+    expect(await verdict(page).textContent()).toContain('wins');
+  });
+});
+
+describe('the address', () => {
+  it('brings everything back', async () => {
+    const page = await open('/a?q=nim+3+5+7');
+    await answered(page, 'nim 3 5 7');
+    await page.getByRole('tab', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'heap 1: take 1, leaving 2' }).first().click();
+    await answered(page, 'nim 2 5 7');
+    const other = await open(address(page));
+    await answered(other, 'nim 2 5 7');
+    for (const each of [page, other]) {
+      await settled(each);
+      expect(await each.getByRole('tab', { selected: true }).textContent()).toBe('Export');
+      expect(await each.locator('.trail').textContent()).toContain('nim 3 5 7');
+      expect(await each.locator('.heap').count()).toBe(3);
+      expect(await each.locator('#form-command ~ *, pre').filter({ hasText: 'bouton solve' }).first().textContent()).toContain(
+        "'nim 2 5 7'",
+      );
+    }
+    await page.goBack();
+    await answered(page, 'nim 3 5 7');
+  });
+
+  it('is read by the server for every view', async () => {
+    for (const [to, title] of [
+      ['/sequences', 'Sequences'],
+      ['/rules', 'Rules'],
+      ['/learn?lesson=4', 'The nim-sum'],
+    ] as const) {
+      const page = await open(to);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  });
+});
+
+describe('languages and colours', () => {
+  it('is Chinese where one asks for it', async () => {
+    const page = await open('/a?q=nim+3+5+7');
+    await answered(page, 'nim 3 5 7');
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByText('先手必胜').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hans');
+    expect(address(page)).toContain('lang=zh');
+    const other = await open(address(page));
+    await other.getByText('先手必胜').first().waitFor();
+    expect(await other.getByRole('link', { name: '对弈' }).count()).toBeGreaterThan(0);
+    const third = await open('/', { locale: 'zh-CN' });
+    await third.getByRole('heading', { name: '谁赢？为什么？' }).waitFor();
+  });
+
+  it('is dark where the system or the reader says so', async () => {
+    const lightness = (colour: string) => (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 765;
+    const page = await open('/', { colorScheme: 'dark' });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(lightness(await paper())).toBeLessThan(0.2);
+    await page.getByRole('button', { name: /Colours/ }).click();
+    expect(lightness(await paper())).toBeGreaterThan(0.9);
+    await page.reload();
+    expect(lightness(await paper())).toBeGreaterThan(0.9);
+  });
+});
+
+describe('on a phone', () => {
+  it('has one column, no sideways scrolling, and large targets', async () => {
+    const page = await open('/a?q=nim+3+5+7', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await answered(page, 'nim 3 5 7');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const tab of ['Moves', 'Why']) await page.getByRole('tab', { name: tab }).waitFor();
+    const heights = await page
+      .locator('.bar button, .bar a, .heap .label, [role=tab]')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Best move' }).tap();
+    await answered(page, 'nim 2 5 7');
+    await page.getByRole('button', { name: 'Take back' }).first().tap();
+    await answered(page, 'nim 3 5 7');
+  });
+});
+
+describe('the first load', () => {
+  it('is at most 60 kB of script and 20 kB of style, compressed', async () => {
+    const page = await open('/a?q=nim+3+5+7');
+    await answered(page, 'nim 3 5 7');
+    const sizes = await page.evaluate(() => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const sum = (end: string) =>
+        loaded.filter((each) => each.name.endsWith(end)).reduce((total, each) => total + each.encodedBodySize, 0);
+      return { script: sum('.js'), style: sum('.css'), elsewhere: loaded.filter((each) => !each.name.startsWith(location.origin)).length };
+    });
+    expect(sizes.script).toBeGreaterThan(5_000);
+    expect(sizes.script).toBeLessThanOrEqual(60_000);
+    expect(sizes.style).toBeLessThanOrEqual(20_000);
+    expect(sizes.elsewhere).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { address, open, settled } from './browser.ts';
+
+/** Waits for the reader's turn or the end. */
+async function turn(page: Page): Promise<string> {
+  await page.waitForFunction(() => /Your move|You have/.test(document.querySelector('#play-title')?.textContent ?? ''));
+  return (await page.locator('#play-title').textContent()) ?? '';
+}
+
+describe('games against the computer', () => {
+  it('are lost from a P-position against perfect play', async () => {
+    // 3 ⊕ 5 ⊕ 6 = 0: the first player loses against perfect play (Bouton 1901).
+    const page = await open('/play?q=nim+3+5+6');
+    for (let moves = 0; moves < 14; moves++) {
+      if ((await turn(page)).includes('You have')) break;
+      await page.locator('.stone.usable').last().click();
+    }
+    expect(await turn(page)).toBe('You have lost');
+    await page.getByText('whoever moved last wins').waitFor();
+    // Who was winning each position: the opponent, all the time.
+    await page.locator('.who').first().waitFor();
+    await settled(page);
+    expect(await page.locator('.who[data-wins=you]').count()).toBe(0);
+    const other = await open(address(page));
+    expect(await turn(other)).toBe('You have lost');
+  });
+
+  it('are won from an N-position with hints', async () => {
+    const page = await open('/play?q=nim+3+5+7');
+    for (let moves = 0; moves < 15; moves++) {
+      if ((await turn(page)).includes('You have')) break;
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.getByRole('button', { name: 'Play this move' }).click();
+    }
+    expect(await turn(page)).toBe('You have won');
+  });
+
+  it('warn when a win is given away, and take it back', async () => {
+    const page = await open('/play?q=nim+3+5+7');
+    expect(await turn(page)).toBe('Your move');
+    await page.getByRole('button', { name: 'heap 3: take all 7' }).click();
+    await page.getByText('That gave the win away').waitFor();
+    await turn(page);
+    await page.getByRole('alert').getByRole('button', { name: 'Take back' }).click();
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === 'nim 3 5 7');
+    expect(await turn(page)).toBe('Your move');
+  });
+
+  it('let the opponent begin, show everything, and go back by the browser', async () => {
+    const page = await open('/play?q=nim+3+5+7&side=second&help=all');
+    expect(await turn(page)).toBe('Your move');
+    await page.locator('#verdict-title').waitFor();
+    const before = address(page);
+    await page.locator('.stone.usable').first().click();
+    await page.waitForFunction((was) => location.pathname + location.search !== was, before);
+    await turn(page);
+    await page.goBack();
+    await page.waitForFunction((was) => location.pathname + location.search === was, before);
+    expect(await turn(page)).toBe('Your move');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardMove, Touch } from '../../src/api/types.ts';
+import { curve } from '../../src/board/curve.ts';
+import { leaving, ofCell, ofCoins, ofHeap } from '../../src/board/touch.ts';
+
+let id = 0;
+const move = (touch: Touch) => ({ id: String(id++), touch }) as BoardMove;
+const heap = (index: number, left: string[]) => move({ kind: 'heaps', changes: [{ heap: index, take: '1', left }] });
+const cells = (click: number[]) => move({ kind: 'cells', click, cells: click, toward: null });
+
+describe('touches of heaps', () => {
+  const split = heap(0, ['2', '2']);
+  const cut = heap(0, ['3']);
+  const all = heap(1, []);
+  const zero = heap(1, ['0']);
+  const two = move({
+    kind: 'heaps',
+    changes: [
+      { heap: 0, take: '1', left: ['1'] },
+      { heap: 1, take: '1', left: ['1'] },
+    ],
+  });
+  const moves = [split, cut, all, zero, two];
+
+  it('are those that leave so many stones and change nothing else', () => {
+    expect(leaving(moves, 0, 3)).toEqual([cut]);
+    expect(leaving(moves, 0, 2)).toEqual([]);
+    expect(leaving(moves, 1, 0)).toEqual([all, zero]);
+    expect(leaving(moves, 1, 1)).toEqual([]);
+  });
+
+  it('are all that change the heap', () => {
+    expect(ofHeap(moves, 0)).toEqual([split, cut, two]);
+    expect(ofHeap(moves, 7)).toEqual([]);
+  });
+});
+
+describe('touches of cells', () => {
+  const across = cells([0, 1]);
+  const down = cells([0, 2]);
+  const far = cells([5]);
+
+  it('are narrowed by a second cell', () => {
+    const first = ofCell([across, down, far], [], 0);
+    expect(first).toEqual([across, down]);
+    expect(ofCell([across, down, far], first, 2)).toEqual([down]);
+    expect(ofCell([across, down, far], first, 5)).toEqual([far]);
+    expect(ofCell([across, down, far], first, 9)).toEqual([]);
+  });
+});
+
+describe('coins to turn', () => {
+  const coins = (...places: number[]) => move({ kind: 'coins', places });
+  const moves = [coins(1), coins(1, 4), coins(4)];
+
+  it('are a move when no other coin belongs to it', () => {
+    expect(ofCoins(moves, new Set([1])).exact).toBe(moves[0]);
+    expect(ofCoins(moves, new Set([1, 4])).exact).toBe(moves[1]);
+    expect(ofCoins(moves, new Set([2])).possible).toEqual([]);
+    expect(ofCoins(moves, new Set()).possible).toEqual(moves);
+  });
+});
+
+describe('lines of edges', () => {
+  it('are straight, bent, or loops', () => {
+    expect(curve({ x: 0, y: 0 }, { x: 10, y: 0 }, 0)).toBe('M0 0L10 0');
+    expect(curve({ x: 0, y: 0 }, { x: 10, y: 0 }, 1)).toBe('M0 0Q5 36 10 0');
+    expect(curve({ x: 3, y: 3 }, { x: 3, y: 3 }, 0)).toMatch(/^M3 3C.* 3 3$/);
+  });
+});

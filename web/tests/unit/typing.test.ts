@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardMove, CatalogueEntry } from '../../src/api/types.ts';
+import { grouped, matching } from '../../src/explore/moves.ts';
+import { rulesetsOf } from '../../src/explore/rulesets.ts';
+import { marked, suggested } from '../../src/explore/typing.ts';
+import { pointing } from '../../src/rules/pointing.ts';
+
+const entry = (name: string, aliases: string[] = []) =>
+  ({ name, aliases, has_sequence: true, has_grid: name === 'nim' }) as unknown as CatalogueEntry;
+
+describe('marks below mistakes', () => {
+  it('counts characters, not units', () => {
+    const parts = marked('𝟛 ⊕ kayls 5', [{ start: 4, end: 9 }]);
+    expect(parts).toEqual([
+      { text: '𝟛 ⊕ ', wrong: false },
+      { text: 'kayls', wrong: true },
+      { text: ' 5', wrong: false },
+    ]);
+  });
+
+  it('marks the end where something is missing, and overlapping mistakes once', () => {
+    expect(marked('nim', [{ start: 3, end: 3 }])).toEqual([
+      { text: 'nim', wrong: false },
+      { text: '', wrong: true },
+    ]);
+    const twice = [
+      { start: 1, end: 3 },
+      { start: 2, end: 4 },
+    ];
+    expect(
+      marked('abcd', twice)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('abcd');
+  });
+});
+
+describe('suggestions', () => {
+  const entries = [entry('nim'), entry('nim-2d'), entry('kayles', ['pins'])];
+  const names = (text: string) => suggested(text, entries).map((found) => found.name);
+
+  it('are for the name that is being typed, in each term', () => {
+    expect(names('ni')).toEqual(['nim', 'nim-2d']);
+    expect(names('nim 3 + k')).toEqual(['kayles']);
+    expect(names('pi')).toEqual(['kayles']);
+    expect(names('nim 3')).toEqual([]);
+    expect(names('')).toEqual([]);
+    expect(names('kayles')).toEqual([]);
+  });
+});
+
+describe('moves', () => {
+  const move = (words: string, outcome: string) => ({ words, move: words, outcome, after: `after ${outcome}` }) as BoardMove;
+  const moves = [move('heap 1: take 1', 'P'), move('heap 2: take 1', 'N'), move('heap 2: take 2', 'P')];
+
+  it('are found by their words', () => {
+    expect(matching(moves, 'HEAP 2')).toHaveLength(2);
+    expect(matching(moves, 'take 2')).toEqual([moves[1], moves[2]]);
+    expect(matching(moves, ' ')).toBe(moves);
+  });
+
+  it('stand together by what follows', () => {
+    expect(grouped(moves).map((group) => [group.outcome, group.moves.length])).toEqual([
+      ['P', 2],
+      ['N', 1],
+    ]);
+  });
+});
+
+describe('rulesets of a question', () => {
+  it('are there once each; a ruleset without a position is one', () => {
+    const component = { family: 'nim', ruleset: 'nim' } as never;
+    expect(rulesetsOf('nim 3 5', false, [component, component], [entry('nim')])).toEqual([
+      { name: 'nim', hasSequence: true, hasGrid: true },
+    ]);
+    expect(rulesetsOf('0.07', true, [], [])[0]?.name).toBe('0.07');
+  });
+});
+
+describe('carets below a line', () => {
+  it('stand below the place, wide characters counted twice', () => {
+    expect(pointing('a\n堆 => m', 2, 6, 1)).toEqual({ text: '堆 => m', marks: '      ^' });
+    expect(pointing('', 1, 1, 0)).toEqual({ text: '', marks: '^' });
+  });
+});
