@@ -17,7 +17,9 @@ use std::{
 /// Builds the page, and the program in release mode with the page inside.
 pub(crate) fn build() -> Result<()> {
     if !has_node() {
-        bail!("node is not installed (20.19 or newer): the page is built with it. Everything but the page works without");
+        bail!(
+            "node is not installed (20.19 or newer): the page is built with it. Everything but the page works without"
+        );
     }
     install()?;
     node("vite", &["build"])?;
@@ -32,7 +34,9 @@ pub(crate) fn build() -> Result<()> {
 /// Checks the page and runs its tests.
 pub(crate) fn test() -> Result<()> {
     if !has_node() {
-        eprintln!("\nnode is not installed: the page is neither checked nor tested (node 20.19 or newer runs its tests)");
+        eprintln!(
+            "\nnode is not installed: the page is neither checked nor tested (node 20.19 or newer runs its tests)"
+        );
         return Ok(());
     }
     install()?;
@@ -41,11 +45,14 @@ pub(crate) fn test() -> Result<()> {
     node("vitest", &["run"])?;
     node("vite", &["build"])?;
     if !has_chromium() && !install_chromium() {
-        eprintln!("\nChromium is not installed and cannot be: the page is not tested in a browser (apt-get install chromium)");
+        eprintln!(
+            "\nChromium is not installed and cannot be: the page is not tested in a browser (apt-get install chromium)"
+        );
         return Ok(());
     }
     run("cargo", &["build", "-p", "bouton-cli"], &crate::root(), &[])?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| crate::root().join("target"), PathBuf::from);
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| crate::root().join("target"), PathBuf::from);
     let binary = target.join("debug/bouton");
     let arguments = ["run", "--config", "vitest.browser.config.ts"];
     run(tool("vitest"), &arguments, &folder(), &[("BOUTON_BINARY", binary.as_os_str())])
@@ -91,7 +98,13 @@ fn install() -> Result<()> {
 /// Whether Chromium and a font with Chinese signs could be installed from the system's packages.
 fn install_chromium() -> bool {
     let apt = |arguments: &[&str]| {
-        run("apt-get", arguments, &crate::root(), &[("DEBIAN_FRONTEND", OsStr::new("noninteractive"))]).is_ok()
+        run(
+            "apt-get",
+            arguments,
+            &crate::root(),
+            &[("DEBIAN_FRONTEND", OsStr::new("noninteractive"))],
+        )
+        .is_ok()
     };
     answers("apt-get")
         && apt(&["update", "-qq"])

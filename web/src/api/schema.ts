@@ -55,6 +55,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/examples": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Questions to begin with. */
+        readonly get: operations["examples"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/explain": {
         readonly parameters: {
             readonly query?: never;
@@ -64,6 +81,23 @@ export interface paths {
         };
         /** The same with every step of the explanation. */
         readonly get: operations["explain"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/graph": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** All positions behind a small one, laid out in layers. */
+        readonly get: operations["graph"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -98,6 +132,61 @@ export interface paths {
         };
         /** Whether the server is there. */
         readonly get: operations["health"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/jobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Asks a long question. */
+        readonly post: operations["start"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/jobs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How far a long question is, and its answer. */
+        readonly get: operations["look"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Cancels a long question; what it was about to answer is lost. */
+        readonly delete: operations["cancel"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/jobs/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The events of a long question: `progress`, and at its end `end`, each with how far it is. Who closes the stream cancels the
+         *     question, unless another client listens to it.
+         */
+        readonly get: operations["events"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -174,6 +263,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/play/reply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The opponent's move. */
+        readonly post: operations["reply"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/rules/check": {
         readonly parameters: {
             readonly query?: never;
@@ -184,7 +290,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /** What is to be said of rules that a user writes. */
-        readonly post: operations["check"];
+        readonly post: operations["check_rules"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -391,6 +497,8 @@ export interface components {
             readonly to: string;
             /** @description What is touched in the picture. */
             readonly touch: components["schemas"]["Touch"];
+            /** @description That the move gives a win away, as a sentence; null for other moves. */
+            readonly warning?: string | null;
             /** @description Whether it wins; null where that is not known. */
             readonly winning?: boolean | null;
             /** @description The move as a sentence. */
@@ -478,12 +586,109 @@ export interface components {
             /** @description The index of the other; the same for a loop. */
             readonly to: number;
         };
+        /** @description A question. */
+        readonly Example: {
+            /** @description `position`, or `sequence` for a ruleset without a position. */
+            readonly kind: string;
+            /** @description The position, or the ruleset of a sequence, in the notation. */
+            readonly q: string;
+            /** @description What it is, in a few words. */
+            readonly title: string;
+            /** @description Why one would look at it, in a sentence. */
+            readonly why: string;
+        };
+        /** @description Questions to begin with. */
+        readonly Examples: {
+            /** @description The questions, easy ones first. */
+            readonly examples: readonly components["schemas"]["Example"][];
+            /** @description `bouton/examples/1`. */
+            readonly schema: string;
+        };
         /** @description Heaps that are exceptions of a period. */
         readonly Exceptions: {
             /** @description How many there are. */
             readonly count: string;
             /** @description The first of them, at most a thousand. */
             readonly heaps: readonly string[];
+        };
+        /** @description A graph of options with its layout, in pixels; y grows downwards. */
+        readonly Graph: {
+            /** @description Whether it is drawn: there are not more positions than `limit`, and no limit was reached. */
+            readonly drawn: boolean;
+            /** @description The moves; several from one position to another are one. */
+            readonly edges: readonly components["schemas"]["GraphEdge"][];
+            /** @description The position as understood. */
+            readonly game: string;
+            /**
+             * Format: double
+             * @description How high it is.
+             */
+            readonly height: number;
+            /** @description The positions; the first is the one that was asked about. */
+            readonly nodes: readonly components["schemas"]["GraphNode"][];
+            /** @description `normal` or `misere`. */
+            readonly play: string;
+            /**
+             * Format: int64
+             * @description How many positions there are; null where they were not counted.
+             */
+            readonly positions?: number | null;
+            /** @description `bouton/graph/1`. */
+            readonly schema: string;
+            readonly stop?: components["schemas"]["Stop"] | null;
+            /** @description How many there are in words, or why nothing is drawn. */
+            readonly summary: string;
+            /** @description The picture with its title and legend; null where it was not asked for or nothing is drawn. */
+            readonly svg?: string | null;
+            /**
+             * Format: double
+             * @description How wide the graph is.
+             */
+            readonly width: number;
+        };
+        /** @description A move of a graph. */
+        readonly GraphEdge: {
+            /** @description The index of the position that is left. */
+            readonly from: number;
+            /** @description Its line in the language of SVG paths. */
+            readonly path: string;
+            /** @description The index of the position that is reached. */
+            readonly to: number;
+            /** @description Whether the move wins. */
+            readonly winning: boolean;
+        };
+        /** @description A position of a graph. */
+        readonly GraphNode: {
+            /** @description The whole position, as it can be asked about. */
+            readonly game: string;
+            /**
+             * Format: double
+             * @description The height.
+             */
+            readonly height: number;
+            /** @description What stands below it: its nim-value, or under misère play who wins. */
+            readonly label: string;
+            /** @description The nim-value; null under misère play. */
+            readonly nim_value?: string | null;
+            /** @description Who wins it: `N`, `P`, `draw` or `unknown`. */
+            readonly outcome: string;
+            /** @description The position, without the ruleset's name where there is one ruleset only. */
+            readonly text: string;
+            /**
+             * Format: double
+             * @description The width.
+             */
+            readonly width: number;
+            /**
+             * Format: double
+             * @description The centre.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description The centre, downwards.
+             */
+            readonly y: number;
         };
         /** @description Nim-values of a table. */
         readonly Grid: {
@@ -532,6 +737,56 @@ export interface components {
             /** @description How many there are, in decimal. */
             readonly size: string;
         };
+        /** @description How far a long question is. */
+        readonly JobProgress: {
+            /** @description How many heaps or positions were looked at. */
+            readonly done: string;
+            /** @description Bytes held by tables. */
+            readonly memory: string;
+            /**
+             * Format: double
+             * @description Seconds since it was asked.
+             */
+            readonly seconds: number;
+            /** @description How many there will be; null where that is not known. */
+            readonly total?: string | null;
+        };
+        /** @description How far a long question is. */
+        readonly JobReport: {
+            /** @description What its address answered; null until it is done. */
+            readonly answer?: Record<string, never> | null;
+            /**
+             * Format: int32
+             * @description The status that its address answered with; null until it is done.
+             */
+            readonly answer_status?: number | null;
+            /** @description Its number, as text. */
+            readonly id: string;
+            /** @description How far it is. */
+            readonly progress: components["schemas"]["JobProgress"];
+            /** @description The question. */
+            readonly question: string;
+            /** @description `bouton/job/1`. */
+            readonly schema: string;
+            /** @description `waiting`, `running`, `done` or `cancelled`. */
+            readonly status: string;
+        };
+        /** @description A long question. */
+        readonly JobRequest: {
+            /** @description The language of refusals: `en` or `zh`; that of the answer stands in the question. */
+            readonly lang?: string | null;
+            /**
+             * @description An address of the API that is asked with GET, without `/api/v1/`: `analyse?q=kayles%2012`.
+             * @example period?rules=kayles&to=1000
+             */
+            readonly question: string;
+            /**
+             * Format: int64
+             * @description How many seconds it may take (30; at most 120).
+             * @example 10
+             */
+            readonly seconds?: number | null;
+        };
         /** @description A kind of rulesets. */
         readonly Kind: {
             /** @description Its stable word. */
@@ -548,6 +803,7 @@ export interface components {
         };
         /** @description One move with what is known of the position after it. */
         readonly ListedMove: {
+            readonly action?: components["schemas"]["Step"] | null;
             /** @description The move: `nim 3 -> 2`. */
             readonly move: string;
             /** @description The nim-value of the position after it; null where it is not known. */
@@ -855,10 +1111,72 @@ export interface components {
         };
         /** @description One move of a sum. */
         readonly PlayedMove: {
+            readonly action?: components["schemas"]["Step"] | null;
             /** @description The move: `nim 3 -> 2`. */
             readonly move: string;
             /** @description The whole sum after it, in the notation. */
             readonly to: string;
+        };
+        /** @description The opponent's move. */
+        readonly PlayReply: {
+            /** @description The position as understood, before the move. */
+            readonly game: string;
+            /** @description Whether there was no move: the game is over. */
+            readonly over: boolean;
+            /** @description `normal` or `misere`. */
+            readonly play: string;
+            /**
+             * @description How the move was chosen: `wins`, `longest` (lost, and plays for length), `most` (lost, and leaves much), `mirror`, `chance`,
+             *     `unknown` (nobody knows), `over`.
+             */
+            readonly reason: string;
+            readonly reply?: components["schemas"]["ReplyMove"] | null;
+            /** @description `bouton/reply/1`. */
+            readonly schema: string;
+            /** @description What happened, as a sentence. */
+            readonly words: string;
+        };
+        /** @description A position in which the opponent is to move. */
+        readonly PlayRequest: {
+            /**
+             * Format: int32
+             * @description How many moves in a hundred a forgetful opponent plays without looking (30).
+             * @example 30
+             */
+            readonly forget?: number | null;
+            /** @description The language of sentences: `en` or `zh`. */
+            readonly lang?: string | null;
+            /**
+             * @description `perfect` (the usual one), `forgetful` or `mirror`.
+             * @example perfect
+             */
+            readonly level?: string | null;
+            /** @description Misère play; left out, the rules say which. */
+            readonly misere?: boolean | null;
+            /**
+             * @description The position, in the notation of GRAMMAR.md.
+             * @example nim 3 5 6
+             */
+            readonly q: string;
+            /**
+             * Format: int64
+             * @description What chance comes from (0).
+             * @example 0
+             */
+            readonly seed?: number | null;
+        };
+        /** @description How far small positions were tried. */
+        readonly Probed: {
+            /** @description Of so many of them only the first options were looked at. */
+            readonly cut: string;
+            /** @description Whether the time sufficed for all of them. */
+            readonly in_time: boolean;
+            /** @description So many were tried. */
+            readonly positions: string;
+        };
+        /** @description The same with how far small positions were tried. */
+        readonly ProbedRulesCheck: components["schemas"]["RulesCheck"] & {
+            readonly probed?: components["schemas"]["Probed"] | null;
         };
         /** @description A component with its place in the text. */
         readonly ReadComponent: {
@@ -921,6 +1239,25 @@ export interface components {
             /** @description How many of them are the winner's. */
             readonly winner_moves?: string | null;
         };
+        /** @description A move of the opponent. */
+        readonly ReplyMove: {
+            /** @description The component that is moved in. */
+            readonly component: number;
+            /** @description The move in the notation. */
+            readonly move: string;
+            /** @description The nim-value of the position after it; null where it is not known. */
+            readonly nim_value?: string | null;
+            /** @description Who wins the position after it, for the player who is then to move. */
+            readonly outcome: string;
+            /** @description The picture that is touched, as `/board` numbers them. */
+            readonly picture: number;
+            /** @description The whole position after it, in the notation. */
+            readonly to: string;
+            /** @description What is touched in the picture. */
+            readonly touch: components["schemas"]["Touch"];
+            /** @description The move as a sentence. */
+            readonly words: string;
+        };
         /**
          * @description `bouton/rules-check/1`: what is to be said of a file of rules.
          *
@@ -963,7 +1300,7 @@ export interface components {
             readonly usage: string;
         };
         /** @description What is to be said of rules. */
-        readonly RulesReport: components["schemas"]["RulesCheck"] & {
+        readonly RulesReport: components["schemas"]["ProbedRulesCheck"] & {
             /** @description How many numbers a position has; null where the rules are wrong. */
             readonly numbers?: number | null;
             /** @description The rules as they stand in front of a position, for `q`; null where they are wrong. */
@@ -1337,6 +1674,41 @@ export interface operations {
             };
         };
     };
+    readonly examples: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The language of sentences: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The questions */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Examples"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
     readonly explain: {
         readonly parameters: {
             readonly query: {
@@ -1379,6 +1751,70 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Mistakes in the question, each with its place */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly graph: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The language of sentences: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description Draw at most so many positions (150; at most 1000).
+                 * @example 150
+                 */
+                readonly limit?: string;
+                /**
+                 * @description Misère play: `true` or `false`; left out, the rules say which.
+                 * @example false
+                 */
+                readonly misere?: string;
+                /**
+                 * @description The position, in the notation of GRAMMAR.md.
+                 * @example kayles 5
+                 */
+                readonly q: string;
+                /**
+                 * @description Also the picture as SVG: `true` or `false`.
+                 * @example true
+                 */
+                readonly svg?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The graph, or why nothing is drawn */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Graph"];
                 };
             };
             /** @description Mistakes in the question, each with its place */
@@ -1481,6 +1917,153 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    readonly start: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["JobRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description It was taken; Location is its address */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JobReport"];
+                };
+            };
+            /** @description The body cannot be read, or the question is none that may be long */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many long questions; Retry-After says when to ask again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly look: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Its number */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How far it is */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JobReport"];
+                };
+            };
+            /** @description There is none of this number */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly cancel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Its number */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is over */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JobReport"];
+                };
+            };
+            /** @description There is none of this number */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Its number */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Server-sent events; the data of each is a JobReport */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description There is none of this number */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
         };
@@ -1677,7 +2260,58 @@ export interface operations {
             };
         };
     };
-    readonly check: {
+    readonly reply: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PlayRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The move, or that there is none */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayReply"];
+                };
+            };
+            /** @description Mistakes in the question */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly check_rules: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

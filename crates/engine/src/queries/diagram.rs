@@ -36,6 +36,8 @@ pub struct Diagram {
 /// A position of an options graph.
 #[derive(Clone, Debug)]
 pub struct Node {
+    /// The whole position, as it can be asked about.
+    pub game: String,
     /// The position: without the ruleset's name where the graph has one ruleset only; `0` where nothing is left.
     pub text: String,
     /// Who wins it.
@@ -99,8 +101,10 @@ pub fn diagram(
                 position: Position::from(words),
             })
             .collect();
+        let game = SumText::of(&components).whole();
         Node {
-            text: if is_alone { short(&components) } else { SumText::of(&components).whole() },
+            text: if is_alone { short(&components) } else { game.clone() },
+            game,
             verdict: chart.verdict(vertex),
             value: chart.value(vertex),
         }

@@ -69,6 +69,8 @@ pub(crate) struct Graph {
 /// A position of a graph.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct GraphNode {
+    /// The whole position, as it can be asked about.
+    game: String,
     /// The position, without the ruleset's name where there is one ruleset only.
     text: String,
     /// What stands below it: its nim-value, or under misère play who wins.
@@ -167,6 +169,7 @@ fn drawn(diagram: &Diagram, bare: Graph, with_svg: bool, words: &Words) -> Graph
     let placed = Placed::of(diagram);
     let tenth = |x: f64| (x * 10.0).round() / 10.0;
     let nodes = diagram.nodes.iter().zip(&placed.nodes).map(|(node, place)| GraphNode {
+        game: node.game.clone(),
         text: node.text.clone(),
         label: label(node),
         outcome: wire::outcome(node.verdict),

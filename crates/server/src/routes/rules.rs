@@ -44,7 +44,7 @@ pub(crate) struct RulesReport {
 }
 
 /// What is to be said of rules that a user writes.
-#[utoipa::path(post, path = "/api/v1/rules/check", tag = "rules", request_body = RulesText, responses(
+#[utoipa::path(post, operation_id = "check_rules", path = "/api/v1/rules/check", tag = "rules", request_body = RulesText, responses(
     (status = 200, description = "The diagnostics", body = RulesReport),
     (status = 400, description = "The body cannot be read", body = wire::Mistakes),
     (status = 413, description = "The body is too large", body = wire::Mistakes),
