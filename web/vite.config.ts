@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // The page and the API have one origin; while the page is worked on, a running `bouton serve` answers for the API.
-const api = process.env['BOUTON_API'] ?? 'http://127.0.0.1:7373';
+const api = process.env.BOUTON_API ?? 'http://127.0.0.1:7373';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -16,5 +16,6 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   preview: { host: '127.0.0.1', proxy: { '/api': api } },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  // Slow machines are not a mistake of the page.
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 120_000 },
 });

@@ -30,3 +30,18 @@ export function grouped(moves: readonly BoardMove[]): Group[] {
   }
   return [...found.values()];
 }
+
+/** The move that a typed text means, if it means one: alone with all its words, or alone with them in this order. */
+export function meant(moves: readonly BoardMove[], typed: string): BoardMove | undefined {
+  const found = typed.trim() === '' ? [] : matching(moves, typed);
+  if (found.length < 2) return found[0];
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s,:，：。]+/g, ' ')
+      .trim();
+  const wanted = bare(typed);
+  const whole = found.filter((move) => bare(move.words) === wanted || bare(move.move) === wanted);
+  const part = whole.length > 0 ? whole : found.filter((move) => bare(move.words).includes(wanted));
+  return part.length === 1 ? part[0] : undefined;
+}

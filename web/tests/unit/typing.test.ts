@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardMove, CatalogueEntry } from '../../src/api/types.ts';
-import { grouped, matching } from '../../src/explore/moves.ts';
+import { grouped, matching, meant } from '../../src/explore/moves.ts';
 import { rulesetsOf } from '../../src/explore/rulesets.ts';
 import { marked, suggested } from '../../src/explore/typing.ts';
 import { pointing } from '../../src/rules/pointing.ts';
@@ -57,6 +57,15 @@ describe('moves', () => {
     expect(matching(moves, 'HEAP 2')).toHaveLength(2);
     expect(matching(moves, 'take 2')).toEqual([moves[1], moves[2]]);
     expect(matching(moves, ' ')).toBe(moves);
+  });
+
+  it('are meant by a text that fits one of them', () => {
+    const other = move('heap 1: take 2, leaving 1', 'N');
+    const some = [move('heap 1: take 1, leaving 2', 'P'), other];
+    expect(meant(some, 'take 2 leaving 1')).toBe(other);
+    expect(meant(some, 'heap 1 take')).toBeUndefined();
+    expect(meant(some, 'take 9')).toBeUndefined();
+    expect(meant(some, ' ')).toBeUndefined();
   });
 
   it('stand together by what follows', () => {
