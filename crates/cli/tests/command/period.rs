@@ -253,12 +253,13 @@ fn two_equal_values_at_the_end_are_no_period() {
 
 #[test]
 fn theorems_that_give_every_value_are_named() {
-    let known = "the nim-value of every heap is known";
+    // n mod (m + 1).
+    let modulo = format!("period 1{}1 from heap 0 on, by a theorem", "0".repeat(29));
     for (game, said) in [
         // 0, then 1 2 4 3, 5 6 8 7, …
         ("lasker", "period 4 from heap 1 on, saltus 4, by a theorem (lasker-1931)".to_owned()),
-        ("bash:10^30", format!("{known}: bachet-1612")),
-        ("subtract:1..10^30", format!("{known}: berlekamp-conway-guy-1982-interval")),
+        ("bash:10^30", modulo.clone()),
+        ("subtract:1..10^30", modulo),
     ] {
         let ran = line(&format!("period {game}")).out;
         assert!(ran.contains(&said), "{ran}");
