@@ -27,7 +27,7 @@ fn main() {
 
 fn solve<W: Word>(rows: u32, columns: u32, board: Region<W>) {
     let mut couples = Couples::new(Cram::<W>::default());
-    let rest = couples.game().split(board.cells());
+    let rest = couples.game_mut().split(board.cells());
     match couples.nim_value(&rest, &mut Unlimited) {
         Ok(value) => println!(
             "{rows}x{columns} = {value}: {} couples proved, {} entries, {} expanded, {} MiB",

@@ -29,13 +29,107 @@ impl<P: Copy + Eq> Rest<P> {
     }
 }
 
+/// What is left after each move of a piece, in one buffer for all moves.
+///
+/// ```
+/// use bouton_boards::Rests;
+///
+/// let mut rests = Rests::default();
+/// rests.push(7u64);
+/// rests.end(2);
+/// rests.end(0);
+/// assert_eq!(rests.iter().collect::<Vec<_>>(), [(2, &[7][..]), (0, &[][..])]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rests<P> {
+    pieces: Vec<P>,
+    /// For every move the sum of the decided pieces, and where its other pieces end.
+    ends: Vec<(u8, u32)>,
+}
+
+impl<P> Default for Rests<P> {
+    fn default() -> Self {
+        Rests { pieces: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<P: Copy + Eq> Rests<P> {
+    /// No moves.
+    pub fn clear(&mut self) {
+        self.pieces.clear();
+        self.ends.clear();
+    }
+
+    /// How many moves.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The pieces of all moves, one after the other.
+    pub fn pieces(&self) -> &[P] {
+        &self.pieces
+    }
+
+    /// Adds a piece to the rest that has not ended yet, whatever stands there.
+    pub fn push(&mut self, piece: P) {
+        self.pieces.push(piece);
+    }
+
+    /// Adds a piece to the rest that has not ended yet; two equal pieces have nim-sum 0 and leave together.
+    pub fn add(&mut self, piece: P) {
+        let start = self.ends.last().map_or(0, |&(_, end)| end as usize);
+        match self.pieces[start..].iter().position(|&other| other == piece) {
+            Some(place) => {
+                self.pieces.swap_remove(start + place);
+            }
+            None => self.pieces.push(piece),
+        }
+    }
+
+    /// Ends a rest: the pieces added since the one before, and the nim-sum of those that a theorem decides.
+    pub fn end(&mut self, sum: u8) {
+        self.ends.push((sum, self.pieces.len() as u32));
+    }
+
+    /// The rests: the sum and the pieces of each.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, &[P])> {
+        let mut start = 0;
+        self.ends.iter().map(move |&(sum, end)| {
+            let pieces = &self.pieces[start as usize..end as usize];
+            start = end;
+            (sum, pieces)
+        })
+    }
+}
+
+/// Moves are listed in two batches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Batch {
+    /// Those to try first.
+    First,
+    /// The others.
+    Second,
+}
+
 /// A game of pieces that fall apart.
 pub trait Game {
     /// A connected piece in canonical form: equal pieces are the same game, up to what the game's own theorems say.
-    type Piece: Copy + Eq + Ord + Hash + Debug;
+    type Piece: Copy + Eq + Ord + Hash + Debug + Default;
 
-    /// Visits what is left after each move; goes on while the visitor says so.
-    fn rests(&mut self, piece: Self::Piece, visit: &mut dyn FnMut(Rest<Self::Piece>) -> bool);
+    /// Appends what is left after each move.
+    fn rests(&mut self, piece: Self::Piece, rests: &mut Rests<Self::Piece>) {
+        self.rests_of(Batch::First, piece, rests);
+        self.rests_of(Batch::Second, piece, rests);
+    }
+
+    /// Appends what is left after each move of one batch; both together are all moves. The first one should hold the moves
+    /// whose rests are most likely known, so that a search may do without the second.
+    fn rests_of(&mut self, batch: Batch, piece: Self::Piece, rests: &mut Rests<Self::Piece>);
 
     /// An estimate of how hard a piece is: about the number of its moves and cells.
     fn weight(&self, piece: Self::Piece) -> u32;

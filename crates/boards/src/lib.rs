@@ -13,7 +13,7 @@
 //!
 //! let board = Region::<u64>::board(4, 7).unwrap();
 //! let mut couples = Couples::new(Cram::<u64>::default());
-//! let rest = couples.game().split(board.cells());
+//! let rest = couples.game_mut().split(board.cells());
 //! assert_eq!(couples.nim_value(&rest, &mut Unlimited), Ok(3));
 //! ```
 
@@ -24,4 +24,4 @@ pub mod grid;
 pub mod misere;
 pub mod sprouts;
 
-pub use game::{Game, Rest, TooLarge, Unlimited, Watch};
+pub use game::{Batch, Game, Rest, Rests, TooLarge, Unlimited, Watch};

@@ -8,7 +8,7 @@
 //!
 //! Depth is bounded by the number of moves that can follow one another.
 
-use crate::game::{Game, Rest, Watch};
+use crate::game::{Game, Rests, Watch};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
@@ -76,11 +76,10 @@ impl<G: Game> Misere<G> {
     fn options_of(&mut self, piece: G::Piece) -> &[Vec<G::Piece>] {
         let (game, bytes) = (&mut self.game, &mut self.bytes);
         self.options.entry(piece).or_insert_with(|| {
-            let mut options: Vec<Vec<G::Piece>> = Vec::new();
-            game.rests(piece, &mut |rest: Rest<G::Piece>| {
-                options.push(rest.pieces.to_vec());
-                true
-            });
+            let mut rests = Rests::default();
+            game.rests(piece, &mut rests);
+            let mut options: Vec<Vec<G::Piece>> =
+                rests.iter().map(|(_, pieces)| pieces.to_vec()).collect();
             options.sort_unstable();
             options.dedup();
             options.shrink_to_fit();

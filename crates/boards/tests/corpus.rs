@@ -39,7 +39,7 @@ fn one(text: &str) -> Component {
 fn cram_in<W: Word>(rows: u32, columns: u32) -> Option<u8> {
     let board = Region::<W>::board(rows, columns)?;
     let mut couples = Couples::new(Cram::<W>::default());
-    let rest = couples.game().split(board.cells());
+    let rest = couples.game_mut().split(board.cells());
     Some(couples.nim_value(&rest, &mut Unlimited).expect("small"))
 }
 

@@ -33,6 +33,7 @@ mod table;
 mod text;
 pub mod theorem;
 
+pub use boards::couples_certificate;
 pub use budget::{Allowance, Budget, Limit, Meter, Progress, Stop};
 pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};

@@ -22,7 +22,9 @@
 //! Every level of the recursion either has fewer cells on the board or, once on the way to the next such level, a smaller heap: it is
 //! at most twice the number of moves that can follow one another, which games keep below a few hundred.
 
+mod proof;
 mod search;
 mod table;
 
+pub use proof::{Pieces, proof};
 pub use search::{Couples, LARGEST};

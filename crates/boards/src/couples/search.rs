@@ -1,7 +1,8 @@
 //! The search itself.
 
 use super::table::{Effort, Known, Table};
-use crate::game::{Game, Rest, Watch};
+use crate::game::{Batch, Game, Rest, Rests, Watch};
+use std::cmp::Reverse;
 
 /// The largest nim-value that the engine holds.
 pub const LARGEST: u8 = 63;
@@ -16,22 +17,64 @@ pub struct Couples<G: Game> {
     table: Table<G::Piece>,
     visited: u64,
     next_look: u64,
+    /// Buffers that are not in use: one for every level of the recursion that has ended.
+    buffers: Vec<Buffer<G::Piece>>,
+}
+
+/// The options of a piece, and what is known of each of their pieces.
+#[derive(Debug)]
+struct Buffer<P> {
+    rests: Rests<P>,
+    known: Vec<Known>,
+}
+
+impl<P> Default for Buffer<P> {
+    fn default() -> Self {
+        Buffer { rests: Rests::default(), known: Vec::new() }
+    }
 }
 
 /// The options of a couple that are not decided; `None` if it is decided itself.
 type Children<P> = Option<Vec<Child<P>>>;
 
-/// An option of the couple that is being expanded, as far as it is not decided.
+/// An option of the couple that is being expanded, as far as it is not decided: the sum of a heap and open pieces.
 struct Child<P> {
-    rest: Rest<P>,
-    /// What was left to do for it when it was looked at last; nothing on either side if it never was.
+    /// The open piece, or the lightest of several.
+    piece: P,
+    heap: u8,
+    /// The others.
+    others: Vec<P>,
+    /// What was left to do for it when it was looked at last.
     effort: Effort,
+}
+
+/// The options of a couple while they are sorted.
+struct Options<P> {
+    heap: u8,
+    /// The set of the nim-values of those that are known.
+    seen: u64,
+    children: Vec<Child<P>>,
+    /// Those with small pieces or several open ones.
+    others: Vec<(u8, Vec<P>)>,
+}
+
+impl<P> Options<P> {
+    fn is_decided(&self) -> bool {
+        self.seen >> self.heap & 1 == 1
+    }
+}
+
+/// What an option of a couple turned out to be.
+enum State {
+    P,
+    N,
+    Open,
 }
 
 impl<G: Game> Couples<G> {
     /// Nothing known yet.
     pub fn new(game: G) -> Couples<G> {
-        Couples { game, table: Table::new(), visited: 0, next_look: 0 }
+        Couples { game, table: Table::new(), visited: 0, next_look: 0, buffers: Vec::new() }
     }
 
     /// The game.
@@ -110,7 +153,7 @@ impl<G: Game> Couples<G> {
     ) -> Result<u8, W::Stop> {
         let mut rest = rest.clone();
         while let Some(piece) = rest.pieces.pop() {
-            rest.sum ^= self.value(piece, watch)?;
+            rest.sum ^= self.piece_value(piece, watch)?;
         }
         Ok(rest.sum)
     }
@@ -130,7 +173,7 @@ impl<G: Game> Couples<G> {
         while rest.pieces.len() > 1 {
             let lightest = self.lightest(&rest);
             let piece = rest.pieces.swap_remove(lightest);
-            rest.sum ^= self.value(piece, watch)?;
+            rest.sum ^= self.piece_value(piece, watch)?;
         }
         let Some(&piece) = rest.pieces.first() else { return Ok(rest.sum == value) };
         let heap = value ^ rest.sum;
@@ -138,7 +181,7 @@ impl<G: Game> Couples<G> {
             return Err(watch.too_large());
         }
         loop {
-            let known = self.known(piece);
+            let known = self.table.known(piece);
             match known.value() {
                 Some(own) => return Ok(own == heap),
                 None if known.excludes(heap) => return Ok(false),
@@ -147,8 +190,17 @@ impl<G: Game> Couples<G> {
         }
     }
 
+    /// Whether the nim-value of a piece was found.
+    pub(crate) fn knows(&self, piece: G::Piece) -> bool {
+        self.table.known(piece).value().is_some()
+    }
+
     /// The nim-value of a piece.
-    fn value<W: Watch>(&mut self, piece: G::Piece, watch: &mut W) -> Result<u8, W::Stop> {
+    pub(crate) fn piece_value<W: Watch>(
+        &mut self,
+        piece: G::Piece,
+        watch: &mut W,
+    ) -> Result<u8, W::Stop> {
         if self.game.is_small(piece) {
             return self.small_value(piece, watch);
         }
@@ -175,19 +227,10 @@ impl<G: Game> Couples<G> {
             return Ok(value);
         }
         self.look(watch)?;
-        let rests = self.rests(piece);
-        let mut seen = 0u64;
-        for rest in rests {
-            let mut sum = rest.sum;
-            for part in rest.pieces {
-                sum ^= self.value(part, watch)?;
-            }
-            if sum > LARGEST {
-                return Err(watch.too_large());
-            }
-            seen |= 1 << sum;
-        }
-        let value = seen.trailing_ones() as u8;
+        let buffer = self.options(piece);
+        let seen = self.small_values(&buffer, watch);
+        self.buffers.push(buffer);
+        let value = seen?.trailing_ones() as u8;
         if value > LARGEST {
             return Err(watch.too_large());
         }
@@ -195,13 +238,37 @@ impl<G: Game> Couples<G> {
         Ok(value)
     }
 
-    fn rests(&mut self, piece: G::Piece) -> Vec<Rest<G::Piece>> {
-        let mut rests = Vec::with_capacity(64);
-        self.game.rests(piece, &mut |rest| {
-            rests.push(rest);
-            true
-        });
-        rests
+    /// The set of the nim-values of all options.
+    fn small_values<W: Watch>(
+        &mut self,
+        buffer: &Buffer<G::Piece>,
+        watch: &mut W,
+    ) -> Result<u64, W::Stop> {
+        let mut seen = 0u64;
+        for (mut sum, pieces) in buffer.rests.iter() {
+            for &part in pieces {
+                sum ^= self.piece_value(part, watch)?;
+            }
+            if sum > LARGEST {
+                return Err(watch.too_large());
+            }
+            seen |= 1 << sum;
+        }
+        Ok(seen)
+    }
+
+    /// A buffer that is not in use.
+    fn buffer(&mut self) -> Buffer<G::Piece> {
+        let mut buffer = self.buffers.pop().unwrap_or_default();
+        buffer.rests.clear();
+        buffer
+    }
+
+    /// The options of a piece.
+    fn options(&mut self, piece: G::Piece) -> Buffer<G::Piece> {
+        let mut buffer = self.buffer();
+        self.game.rests(piece, &mut buffer.rests);
+        buffer
     }
 
     fn look<W: Watch>(&mut self, watch: &mut W) -> Result<(), W::Stop> {
@@ -219,10 +286,6 @@ impl<G: Game> Couples<G> {
         Ok(())
     }
 
-    fn known(&self, piece: G::Piece) -> Known {
-        self.table.known(piece)
-    }
-
     /// Folds pieces of known nim-value into the sum.
     fn fold(&self, rest: &mut Rest<G::Piece>) {
         let mut place = 0;
@@ -237,22 +300,23 @@ impl<G: Game> Couples<G> {
         }
     }
 
-    /// The same; small pieces get their nim-value now.
+    /// The same for an option; small pieces get their nim-value now.
     fn fold_small<W: Watch>(
         &mut self,
-        rest: &mut Rest<G::Piece>,
+        sum: &mut u8,
+        pieces: &mut Vec<G::Piece>,
         watch: &mut W,
     ) -> Result<(), W::Stop> {
         let mut place = 0;
-        while let Some(&piece) = rest.pieces.get(place) {
+        while let Some(&piece) = pieces.get(place) {
             let value = match self.game.is_small(piece) {
                 true => Some(self.small_value(piece, watch)?),
                 false => self.table.known(piece).value(),
             };
             match value {
                 Some(value) => {
-                    rest.sum ^= value;
-                    rest.pieces.swap_remove(place);
+                    *sum ^= value;
+                    pieces.swap_remove(place);
                 }
                 None => place += 1,
             }
@@ -265,23 +329,40 @@ impl<G: Game> Couples<G> {
         places.min_by_key(|&i| (self.game.weight(rest.pieces[i]), rest.pieces[i])).unwrap_or(0)
     }
 
-    /// What is left to do for the sum of a rest and a heap.
-    fn effort(&self, rest: &Rest<G::Piece>, heap: u8) -> Effort {
-        if let [piece] = *rest.pieces {
-            let heap = heap ^ rest.sum;
-            let known = self.table.known(piece);
-            if heap > LARGEST || known.excludes(heap) {
-                return Effort { to_n: 0, to_p: NEVER };
-            }
-            if let Some(effort) = known.effort(heap) {
-                return effort;
-            }
+    /// What is left to do for an open couple.
+    fn effort(&self, piece: G::Piece, known: Known, heap: u8) -> Effort {
+        known.effort(heap).unwrap_or_else(|| {
             let excluded = known.excluded.count_ones();
             let weight = self.game.weight(piece).saturating_sub(2 * excluded);
-            return Effort { to_n: 1, to_p: (weight / 2).max(1) };
+            Effort { to_n: 1, to_p: (weight / 2).max(1) }
+        })
+    }
+
+    /// Looks at an option again.
+    fn look_again(&self, child: &mut Child<G::Piece>) -> State {
+        loop {
+            let known = self.table.known(child.piece);
+            match (known.value(), child.others.pop()) {
+                (Some(value), Some(next)) => {
+                    child.heap ^= value;
+                    child.piece = next;
+                }
+                (Some(value), None) => {
+                    return if value == child.heap { State::P } else { State::N };
+                }
+                (None, Some(next)) => {
+                    child.others.push(next);
+                    return State::Open;
+                }
+                (None, None) if child.heap > LARGEST || known.excludes(child.heap) => {
+                    return State::N;
+                }
+                (None, None) => {
+                    child.effort = self.effort(child.piece, known, child.heap);
+                    return State::Open;
+                }
+            }
         }
-        let heaviest = rest.pieces.iter().map(|&piece| self.game.weight(piece)).max();
-        Effort { to_n: 2, to_p: (heaviest.unwrap_or(0) / 2).max(1) + 2 }
     }
 
     /// Works on the couple (piece, heap) until it is decided or one of the efforts passes its bound. The piece is not small and
@@ -296,29 +377,7 @@ impl<G: Game> Couples<G> {
     ) -> Result<(), W::Stop> {
         self.look(watch)?;
         let Some(mut children) = self.children(piece, heap, watch)? else { return Ok(()) };
-        let mut to_look_at = 0..children.len();
         loop {
-            // Only the option that was worked on is looked at again; what transpositions did for others is seen
-            // when their turn comes.
-            for place in to_look_at.rev() {
-                let child = &mut children[place];
-                let mut rest = std::mem::replace(&mut child.rest, Rest::none());
-                self.fold(&mut rest);
-                if rest.pieces.is_empty() {
-                    if rest.sum == heap {
-                        self.table.exclude(piece, 1 << heap);
-                        return Ok(());
-                    }
-                    children.swap_remove(place);
-                    continue;
-                }
-                let effort = self.effort(&rest, heap);
-                if effort.to_n == 0 {
-                    children.swap_remove(place);
-                    continue;
-                }
-                children[place] = Child { rest, effort };
-            }
             let (mut best, mut second) = (NEVER, NEVER);
             let mut best_at = None;
             let (mut most, count) = (0, children.len() as u32);
@@ -342,24 +401,33 @@ impl<G: Game> Couples<G> {
                 self.table.set_effort(piece, heap, own);
                 return Ok(());
             }
-            to_look_at = best_at..best_at + 1;
-            let rest = &children[best_at].rest;
-            if rest.pieces.len() > 1 {
-                let lightest = rest.pieces[self.lightest(rest)];
-                self.value(lightest, watch)?;
-                continue;
+            let child = &children[best_at];
+            let (next, next_heap) = (child.piece, child.heap);
+            if !child.others.is_empty() {
+                self.piece_value(next, watch)?;
+            } else {
+                let child_to_p = bound_to_n.min(second.saturating_add(1 + second / 16));
+                let child_to_n = match bound_to_p {
+                    NEVER => NEVER,
+                    bound => bound - (count - 1),
+                };
+                let known = self.table.known(next);
+                if known.value().is_none() && !known.excludes(next_heap) {
+                    self.expand(next, next_heap, child_to_n, child_to_p, watch)?;
+                }
             }
-            let (next, sum) = (rest.pieces[0], rest.sum);
-            let child_to_p = bound_to_n.min(second.saturating_add(1 + second / 16));
-            let child_to_n = match bound_to_p {
-                NEVER => NEVER,
-                bound => bound - (count - 1),
-            };
-            let known = self.table.known(next);
-            if known.value().is_some() || known.excludes(heap ^ sum) {
-                continue;
+            // Only the option that was worked on is looked at again; what transpositions did for others is seen
+            // when their turn comes.
+            match self.look_again(&mut children[best_at]) {
+                State::Open => (),
+                State::N => {
+                    children.swap_remove(best_at);
+                }
+                State::P => {
+                    self.table.exclude(piece, 1 << heap);
+                    return Ok(());
+                }
             }
-            self.expand(next, heap ^ sum, child_to_n, child_to_p, watch)?;
         }
     }
 
@@ -371,46 +439,22 @@ impl<G: Game> Couples<G> {
         heap: u8,
         watch: &mut W,
     ) -> Result<Children<G::Piece>, W::Stop> {
-        let mut rests: Vec<Rest<G::Piece>> = Vec::with_capacity(64);
-        let (mut seen, mut overflow) = (0u64, false);
-        let table = &self.table;
-        self.game.rests(piece, &mut |mut rest| {
-            let mut place = 0;
-            while let Some(&part) = rest.pieces.get(place) {
-                match table.known(part).value() {
-                    Some(value) => {
-                        rest.sum ^= value;
-                        rest.pieces.swap_remove(place);
-                    }
-                    None => place += 1,
-                }
-            }
-            if !rest.pieces.is_empty() {
-                rests.push(rest);
-                return true;
-            }
-            overflow |= rest.sum > LARGEST;
-            seen |= 1 << (rest.sum & LARGEST);
-            rest.sum != heap
-        });
-        if overflow {
-            return Err(watch.too_large());
-        }
-        let mut children: Vec<Child<G::Piece>> = Vec::with_capacity(rests.len());
-        for mut rest in rests {
-            if seen >> heap & 1 == 1 {
+        let mut options =
+            Options { heap, seen: 0, children: Vec::with_capacity(32), others: Vec::new() };
+        let mut buffer = self.buffer();
+        for batch in [Batch::First, Batch::Second] {
+            buffer.rests.clear();
+            self.game.rests_of(batch, piece, &mut buffer.rests);
+            self.table.known_of(buffer.rests.pieces(), &mut buffer.known);
+            self.sort_out(&buffer, &mut options);
+            if options.is_decided() {
                 break;
             }
-            self.fold_small(&mut rest, watch)?;
-            if !rest.pieces.is_empty() {
-                rest.pieces.sort_unstable();
-                children.push(Child { rest, effort: Effort::default() });
-                continue;
-            }
-            if rest.sum > LARGEST {
-                return Err(watch.too_large());
-            }
-            seen |= 1 << rest.sum;
+        }
+        self.buffers.push(buffer);
+        let Options { mut seen, mut children, others, .. } = options;
+        if seen >> heap & 1 == 0 {
+            seen |= self.add_others(others, heap, &mut children, watch)?;
         }
         if seen != 0 {
             self.table.exclude(piece, seen);
@@ -419,15 +463,94 @@ impl<G: Game> Couples<G> {
             return Ok(None);
         }
         children.sort_unstable_by(|a, b| {
-            (&a.rest.pieces, a.rest.sum).cmp(&(&b.rest.pieces, b.rest.sum))
+            (a.piece, a.heap, &a.others).cmp(&(b.piece, b.heap, &b.others))
         });
-        children.dedup_by(|a, b| a.rest == b.rest);
+        children.dedup_by(|a, b| (a.piece, a.heap, &a.others) == (b.piece, b.heap, &b.others));
         let known = self.table.known(piece);
         for smaller in (0..heap).filter(|&smaller| !known.excludes(smaller)) {
-            let mut rest = Rest { sum: heap ^ smaller, pieces: Default::default() };
-            rest.pieces.push(piece);
-            children.push(Child { rest, effort: Effort::default() });
+            let effort = self.effort(piece, known, smaller);
+            children.push(Child { piece, heap: smaller, others: Vec::new(), effort });
         }
         Ok(Some(children))
+    }
+
+    /// Sorts options by what is known of them, up to one that decides the couple.
+    fn sort_out(&self, buffer: &Buffer<G::Piece>, options: &mut Options<G::Piece>) {
+        let mut known = buffer.known.iter();
+        for (mut sum, pieces) in buffer.rests.iter() {
+            let (mut open, mut count) = (None, 0);
+            for (&part, &known) in pieces.iter().zip(&mut known) {
+                match known.value() {
+                    Some(value) => sum ^= value,
+                    None => {
+                        count += 1;
+                        open = Some((part, known));
+                    }
+                }
+            }
+            match open {
+                None => {
+                    options.seen |= 1 << sum;
+                    if sum == options.heap {
+                        return;
+                    }
+                }
+                Some((part, known)) if count == 1 && !self.game.is_small(part) => {
+                    let heap = options.heap ^ sum;
+                    if !known.excludes(heap) {
+                        let effort = self.effort(part, known, heap);
+                        let child = Child { piece: part, heap, others: Vec::new(), effort };
+                        options.children.push(child);
+                    }
+                }
+                Some((part, _)) if count == 1 => options.others.push((sum, vec![part])),
+                Some(_) => {
+                    let is_open = |&&part: &&G::Piece| self.table.known(part).value().is_none();
+                    let open = pieces.iter().filter(is_open).copied().collect();
+                    options.others.push((sum, open));
+                }
+            }
+        }
+    }
+
+    /// Adds the options with small pieces or several open ones to the children; returns the nim-values of those that turn out to be
+    /// decided, ending with the one that decides the couple.
+    fn add_others<W: Watch>(
+        &mut self,
+        others: Vec<(u8, Vec<G::Piece>)>,
+        heap: u8,
+        children: &mut Vec<Child<G::Piece>>,
+        watch: &mut W,
+    ) -> Result<u64, W::Stop> {
+        let mut seen = 0u64;
+        for (mut sum, mut pieces) in others {
+            self.fold_small(&mut sum, &mut pieces, watch)?;
+            if sum > LARGEST {
+                return Err(watch.too_large());
+            }
+            // The lightest comes last, and is popped.
+            pieces.sort_unstable_by_key(|&piece| Reverse((self.game.weight(piece), piece)));
+            let heaviest = pieces.first().map_or(0, |&piece| self.game.weight(piece));
+            let Some(piece) = pieces.pop() else {
+                seen |= 1 << sum;
+                if sum == heap {
+                    break;
+                }
+                continue;
+            };
+            let heap = heap ^ sum;
+            let effort = match pieces.is_empty() {
+                true => {
+                    let known = self.table.known(piece);
+                    if known.excludes(heap) {
+                        continue;
+                    }
+                    self.effort(piece, known, heap)
+                }
+                false => Effort { to_n: 2, to_p: (heaviest / 2).max(1) + 2 },
+            };
+            children.push(Child { piece, heap, others: pieces, effort });
+        }
+        Ok(seen)
     }
 }

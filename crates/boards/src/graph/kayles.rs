@@ -1,7 +1,7 @@
 //! The two games on graphs.
 
 use super::canonical::{Local, form};
-use crate::game::{Game, Rest};
+use crate::game::{Batch, Game, Rest, Rests};
 use bouton_core::rules::{SimpleGraph, Subset};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
@@ -26,6 +26,30 @@ const MOST: usize = 64 * WORDS;
 const MOST_FOR_FORM: usize = 128;
 
 type Set = [u64; WORDS];
+
+/// A set of vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VertexSet(Set);
+
+impl VertexSet {
+    pub(super) fn of(subset: &Subset) -> VertexSet {
+        let mut set = [0; WORDS];
+        for vertex in subset.iter() {
+            insert(&mut set, vertex);
+        }
+        VertexSet(set)
+    }
+
+    /// How many vertices.
+    pub(super) fn len(self) -> u32 {
+        count(&self.0)
+    }
+
+    /// The vertices as bits of words, vertex 0 the lowest of the first.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+}
 
 /// A game on one graph, with the pieces that were met.
 #[derive(Debug)]
@@ -138,11 +162,11 @@ impl GraphGame {
 
     /// Splits a subset of the vertices into pieces.
     pub fn split(&mut self, subset: &Subset) -> Rest<u32> {
-        let mut set = [0; WORDS];
-        for vertex in subset.iter() {
-            insert(&mut set, vertex);
-        }
-        self.split_set(&set)
+        self.split_vertices(VertexSet::of(subset))
+    }
+
+    pub(super) fn split_vertices(&mut self, set: VertexSet) -> Rest<u32> {
+        self.split_set(&set.0)
     }
 
     /// A set of vertices that spans a piece.
@@ -151,19 +175,22 @@ impl GraphGame {
     }
 
     fn split_set(&mut self, set: &Set) -> Rest<u32> {
+        let mut rests = Rests::default();
+        self.split_into(set, &mut rests);
         let mut rest = Rest::none();
+        for (sum, pieces) in rests.iter() {
+            rest.sum ^= sum;
+            rest.pieces.extend_from_slice(pieces);
+        }
+        rest
+    }
+
+    /// Appends the pieces of a set as one rest.
+    fn split_into(&mut self, set: &Set, rests: &mut Rests<u32>) {
+        let mut sum = 0;
         let mut left = *set;
         while let Some(start) = first(&left) {
-            let mut piece = [0; WORDS];
-            let mut border = [0; WORDS];
-            insert(&mut border, start);
-            while let Some(vertex) = first(&border) {
-                remove(&mut border, vertex);
-                insert(&mut piece, vertex);
-                remove(&mut left, vertex);
-                let new = meet(&self.neighbours[vertex], &left);
-                border = std::array::from_fn(|i| border[i] | new[i]);
-            }
+            let piece = self.flooded(start, &mut left);
             let met = match self.by_set.get(&piece) {
                 Some(&met) => met,
                 None => {
@@ -173,13 +200,66 @@ impl GraphGame {
                 }
             };
             match met {
-                Met::Value(value) => rest.sum ^= value,
+                Met::Value(value) => sum ^= value,
                 // Equal pieces do not leave together in misère play.
-                Met::Piece(id) if self.theorems == Theorems::Unused => rest.pieces.push(id),
-                Met::Piece(id) => rest.add(id),
+                Met::Piece(id) if self.theorems == Theorems::Unused => rests.push(id),
+                Met::Piece(id) => rests.add(id),
             }
         }
-        rest
+        rests.end(sum);
+    }
+
+    /// Takes the connected piece of a vertex out of a set.
+    fn flooded(&self, start: usize, left: &mut Set) -> Set {
+        let mut piece = [0; WORDS];
+        let mut border = [0; WORDS];
+        insert(&mut border, start);
+        while let Some(vertex) = first(&border) {
+            remove(&mut border, vertex);
+            insert(&mut piece, vertex);
+            remove(left, vertex);
+            let new = meet(&self.neighbours[vertex], left);
+            border = std::array::from_fn(|i| border[i] | new[i]);
+        }
+        piece
+    }
+
+    /// Appends the connected pieces of a set that have a move, as they lie, as one rest.
+    pub(super) fn split_in_place(&self, set: VertexSet, rests: &mut Rests<VertexSet>) {
+        let mut left = set.0;
+        while let Some(start) = first(&left) {
+            let piece = self.flooded(start, &mut left);
+            let is_dead = self.kind == Kind::Edges && count(&piece) == 1;
+            if !is_dead || has(&self.loops, start) {
+                rests.push(VertexSet(piece));
+            }
+        }
+        rests.end(0);
+    }
+
+    /// Visits what every move leaves of a set.
+    pub(super) fn moves(&self, set: VertexSet, visit: &mut dyn FnMut(VertexSet)) {
+        let set = set.0;
+        for vertex in members(&set) {
+            match self.kind {
+                Kind::Vertices => {
+                    let gone = self.neighbours[vertex];
+                    let mut left: Set = std::array::from_fn(|i| set[i] & !gone[i]);
+                    remove(&mut left, vertex);
+                    visit(VertexSet(left));
+                }
+                Kind::Edges => {
+                    let own = has(&self.loops, vertex).then_some(vertex);
+                    let others = meet(&self.neighbours[vertex], &set);
+                    for other in own.into_iter().chain(members(&others).filter(|&o| o > vertex)) {
+                        let mut left = set;
+                        remove(&mut left, vertex);
+                        remove(&mut left, other);
+                        visit(VertexSet(left));
+                    }
+                }
+            }
+        }
     }
 
     /// What a connected set of vertices is.
@@ -303,31 +383,14 @@ fn paths(kind: Kind, most: usize) -> Vec<u8> {
 impl Game for GraphGame {
     type Piece = u32;
 
-    fn rests(&mut self, piece: u32, visit: &mut dyn FnMut(Rest<u32>) -> bool) {
-        let set = self.pieces[piece as usize].set;
-        for vertex in members(&set) {
-            match self.kind {
-                Kind::Vertices => {
-                    let gone = self.neighbours[vertex];
-                    let mut left: Set = std::array::from_fn(|i| set[i] & !gone[i]);
-                    remove(&mut left, vertex);
-                    if !visit(self.split_set(&left)) {
-                        return;
-                    }
-                }
-                Kind::Edges => {
-                    let own = has(&self.loops, vertex).then_some(vertex);
-                    let others = meet(&self.neighbours[vertex], &set);
-                    for other in own.into_iter().chain(members(&others).filter(|&o| o > vertex)) {
-                        let mut left = set;
-                        remove(&mut left, vertex);
-                        remove(&mut left, other);
-                        if !visit(self.split_set(&left)) {
-                            return;
-                        }
-                    }
-                }
-            }
+    fn rests_of(&mut self, batch: Batch, piece: u32, rests: &mut Rests<u32>) {
+        if batch == Batch::Second {
+            return;
+        }
+        let mut lefts = Vec::new();
+        self.moves(VertexSet(self.pieces[piece as usize].set), &mut |left| lefts.push(left));
+        for left in lefts {
+            self.split_into(&left.0, rests);
         }
     }
 

@@ -9,6 +9,8 @@
 //!   both. In Arc Kayles, of several leaves at one vertex one is enough.
 
 mod canonical;
+mod in_place;
 mod kayles;
 
-pub use kayles::{GraphGame, Kind, Theorems};
+pub use in_place::InPlace;
+pub use kayles::{GraphGame, Kind, Theorems, VertexSet};

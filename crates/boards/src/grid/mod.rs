@@ -12,7 +12,9 @@
 //! Regions that are equal up to the eight symmetries of the grid are one piece.
 
 mod cram;
+mod moves;
 mod region;
+mod small;
 mod word;
 
 pub use cram::Cram;

@@ -31,6 +31,21 @@ impl<W: Word> Region<W> {
         Some(Region(cells))
     }
 
+    /// The region of a piece.
+    pub fn of_piece(cells: W) -> Region<W> {
+        Region(cells)
+    }
+
+    /// A picture: a line for every row with a stroke between them, `.` for a cell.
+    pub fn picture(self) -> String {
+        let columns = 32 - self.0.columns().leading_zeros();
+        let row = |row: u32| {
+            let has = |column: u32| self.0 & W::cell(row * W::STRIDE + column) != W::EMPTY;
+            (0..columns).map(|column| if has(column) { '.' } else { '#' }).collect::<String>()
+        };
+        (0..self.0.end().div_ceil(W::STRIDE)).map(row).collect::<Vec<_>>().join("/")
+    }
+
     /// The cells as a word.
     pub fn cells(self) -> W {
         self.0
@@ -81,13 +96,19 @@ impl<W: Word> Region<W> {
         cells & !twins
     }
 
-    /// The connected region of a cell of a set.
+    /// The cells that have a free neighbour.
+    pub(super) fn without_dead(cells: W) -> W {
+        cells & (cells << 1 | cells >> 1 | cells << W::STRIDE | cells >> W::STRIDE)
+    }
+
+    /// The connected region of a cell of a set. Fastest from the first cell: along rows the carry of an addition fills all
+    /// cells behind at once.
     pub(super) fn flooded(cells: W, seed: W) -> W {
         let row = W::STRIDE;
-        let spread = |set: W| set | ((set << 1 | set >> 1 | set << row | set >> row) & cells);
         let mut set = seed;
         loop {
-            let next = spread(spread(set));
+            let along = set.filled_behind(cells);
+            let next = along | (along >> 1 | along << row | along >> row) & cells;
             if next == set {
                 return set;
             }

@@ -10,6 +10,7 @@ use std::{
 /// A word that holds a set of cells; bit `STRIDE * row + column`.
 pub trait Word:
     Copy
+    + Default
     + Eq
     + Ord
     + Hash
@@ -40,6 +41,9 @@ pub trait Word:
     fn end(self) -> u32;
     /// The first cell alone.
     fn lowest(self) -> Self;
+    /// With every cell of this subset of `cells` all cells behind it up to the next gap. Where the places from a cell to the end of its run are
+    /// added to the cell, they become empty, but for other cells of the subset.
+    fn filled_behind(self, cells: Self) -> Self;
     /// All bits in reverse order.
     fn reversed(self) -> Self;
     /// All rows in reverse order.
@@ -81,6 +85,9 @@ impl Word for u64 {
     fn lowest(self) -> u64 {
         self & self.wrapping_neg()
     }
+    fn filled_behind(self, cells: u64) -> u64 {
+        self | cells & !cells.wrapping_add(self)
+    }
     fn reversed(self) -> u64 {
         self.reverse_bits()
     }
@@ -117,6 +124,9 @@ impl Word for u128 {
     fn lowest(self) -> u128 {
         self & self.wrapping_neg()
     }
+    fn filled_behind(self, cells: u128) -> u128 {
+        self | cells & !cells.wrapping_add(self)
+    }
     fn reversed(self) -> u128 {
         self.reverse_bits()
     }
@@ -145,7 +155,7 @@ impl Word for u128 {
 const LOW_BYTES: u128 = 0x00FF_00FF_00FF_00FF_00FF_00FF_00FF_00FF;
 
 /// A word of 64 bits with rows of another length: 4 rows of 15 cells (`Flat<4, 16>`), 5 rows of 11 (`Flat<5, 12>`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Flat<const ROWS: u32, const STRIDE: u32>(u64);
 
 macro_rules! bitwise {
@@ -194,6 +204,9 @@ impl<const ROWS: u32, const STRIDE: u32> Word for Flat<ROWS, STRIDE> {
     }
     fn lowest(self) -> Self {
         Flat(self.0 & self.0.wrapping_neg())
+    }
+    fn filled_behind(self, cells: Self) -> Self {
+        Flat(self.0 | cells.0 & !cells.0.wrapping_add(self.0))
     }
     fn reversed(self) -> Self {
         Flat(self.0.reverse_bits() >> (64 - ROWS * STRIDE))

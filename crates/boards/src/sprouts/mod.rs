@@ -3,7 +3,7 @@
 //! A piece is a land in the canonical form of [`SproutsDrawing`], which is a number here. Its options are made once, each a sorted list of
 //! lands without repetitions, and kept.
 
-use crate::game::{Game, Rest};
+use crate::game::{Batch, Game, Rest, Rests};
 use bouton_core::rules::SproutsDrawing;
 use foldhash::fast::FixedState;
 use std::{collections::HashMap, ops::ControlFlow};
@@ -139,16 +139,18 @@ fn unpacked(words: &[u16]) -> Vec<u64> {
 impl Game for Sprouts {
     type Piece = u32;
 
-    fn rests(&mut self, piece: u32, visit: &mut dyn FnMut(Rest<u32>) -> bool) {
+    fn rests_of(&mut self, batch: Batch, piece: u32, rests: &mut Rests<u32>) {
+        if batch == Batch::Second {
+            return;
+        }
         self.expand(piece);
         let Some(mut options) = self.lands[piece as usize].options.as_deref() else { return };
         while let [count, behind @ ..] = options {
             let (pieces, next) = behind.split_at(*count as usize);
-            let mut rest = Rest::none();
-            rest.pieces.extend_from_slice(pieces);
-            if !visit(rest) {
-                return;
+            for &part in pieces {
+                rests.push(part);
             }
+            rests.end(0);
             options = next;
         }
     }

@@ -2,6 +2,7 @@
 
 mod basis;
 pub mod certificate;
+pub mod couples;
 mod step;
 pub mod sum;
 mod theorem;

@@ -4,8 +4,10 @@
 //! no word has room for is Arc Kayles on its grid, by canonical forms of graphs. What was proved stays for the next question about the
 //! ruleset.
 
+mod certificate;
 mod misere;
 
+pub use certificate::couples_certificate;
 pub(crate) use misere::outcome as misere_outcome;
 
 use crate::budget::{Limit, Meter, Stop};
@@ -61,6 +63,18 @@ struct Metered<'m, 'a> {
 const EVERY_WORD: u64 = 64;
 /// A position of a graph, or a sum in misère play, may take a good part of a second.
 const EVERY_GRAPH: u64 = 1;
+
+impl<'m, 'a> Metered<'m, 'a> {
+    /// For a search on machine words that begins.
+    fn of_word(meter: &'m mut Meter<'a>) -> Self {
+        Metered { meter, before: 0, every: EVERY_WORD }
+    }
+
+    /// For a search of a graph that begins.
+    fn of_graph(meter: &'m mut Meter<'a>) -> Self {
+        Metered { meter, before: 0, every: EVERY_GRAPH }
+    }
+}
 
 impl Watch for Metered<'_, '_> {
     type Stop = Stop;
@@ -149,10 +163,10 @@ impl Engine {
         let picture = Picture::of_words(words)?;
         Some(match self {
             Engine::Sprouts(_) => return None,
-            Engine::Square(couples) => Place::Square(couples.game().split(region(&picture)?)),
-            Engine::Four(couples) => Place::Four(couples.game().split(region(&picture)?)),
-            Engine::Five(couples) => Place::Five(couples.game().split(region(&picture)?)),
-            Engine::Eight(couples) => Place::Eight(couples.game().split(region(&picture)?)),
+            Engine::Square(couples) => Place::Square(couples.game_mut().split(region(&picture)?)),
+            Engine::Four(couples) => Place::Four(couples.game_mut().split(region(&picture)?)),
+            Engine::Five(couples) => Place::Five(couples.game_mut().split(region(&picture)?)),
+            Engine::Eight(couples) => Place::Eight(couples.game_mut().split(region(&picture)?)),
             Engine::Graph(couples, sides) => {
                 if *sides != Some((picture.rows(), picture.columns())) {
                     return None;
