@@ -17,6 +17,9 @@
 //! Either way the claim itself is checked on every value: the repetition, that preperiod and period are the smallest,
 //! the largest value and where it is.
 //!
+//! Certificates of sums of heaps are checked by [`verify_sum`], those of boards and graphs by [`verify_pieces`], which
+//! walks the listed pieces with moves of its own.
+//!
 //! # Example
 //!
 //! ```
@@ -25,6 +28,7 @@
 //! ```
 
 mod claim;
+mod pieces;
 mod rejection;
 mod shift;
 mod sum;
@@ -32,6 +36,7 @@ mod table;
 mod theorem;
 mod values;
 
+pub use pieces::{AcceptedPieces, verify_pieces};
 pub use rejection::Rejection;
 pub use sum::{AcceptedSum, verify_sum};
 

@@ -87,6 +87,45 @@ pub enum Rejection {
         /// The nim-sum.
         found: Natural,
     },
+    /// The position is not one board or graph, or is too large.
+    NoBoard {
+        /// As it is written.
+        position: String,
+    },
+    /// A line holds no nim-value and connected piece.
+    Piece {
+        /// The line, from 1.
+        line: u64,
+    },
+    /// A piece is listed with two nim-values.
+    TwoValues {
+        /// The line of the second one.
+        line: u64,
+    },
+    /// A listed piece has an option of the same nim-value.
+    SameValue {
+        /// Its line.
+        line: u64,
+    },
+    /// No option of a listed piece is shown to have a nim-value below its own.
+    Lacks {
+        /// Its line.
+        line: u64,
+        /// The nim-value.
+        value: u64,
+    },
+    /// An option of a listed piece is neither listed nor answered.
+    Unanswered {
+        /// Its line.
+        line: u64,
+    },
+    /// A piece of the position is not listed.
+    NotListed,
+    /// The pieces of the position have another nim-sum.
+    Total {
+        /// The nim-sum.
+        found: u64,
+    },
 }
 
 impl From<Unreadable> for Rejection {
@@ -129,6 +168,14 @@ impl Rejection {
             Rejection::Value { found: None, .. } => "ui-reject-value-beyond",
             Rejection::Parts => "ui-reject-parts",
             Rejection::Sum { .. } => "ui-reject-sum",
+            Rejection::NoBoard { .. } => "ui-reject-no-board",
+            Rejection::Piece { .. } => "ui-reject-piece",
+            Rejection::TwoValues { .. } => "ui-reject-two-values",
+            Rejection::SameValue { .. } => "ui-reject-same-value",
+            Rejection::Lacks { .. } => "ui-reject-lacks",
+            Rejection::Unanswered { .. } => "ui-reject-unanswered",
+            Rejection::NotListed => "ui-reject-not-listed",
+            Rejection::Total { .. } => "ui-reject-total",
         }
     }
 
@@ -166,7 +213,17 @@ impl Rejection {
             }
             Rejection::Value { heap, found: None } => vec![("heap", heap.to_string())],
             Rejection::Sum { found } => vec![("value", found.to_string())],
+            Rejection::NoBoard { position } => vec![("position", position.clone())],
+            Rejection::Piece { line }
+            | Rejection::TwoValues { line }
+            | Rejection::SameValue { line }
+            | Rejection::Unanswered { line } => vec![("line", line.to_string())],
+            Rejection::Lacks { line, value } => {
+                vec![("line", line.to_string()), ("value", value.to_string())]
+            }
+            Rejection::Total { found } => vec![("value", found.to_string())],
             Rejection::Blocks
+            | Rejection::NotListed
             | Rejection::Parts
             | Rejection::CheckedTo { needed: None }
             | Rejection::Sparse
@@ -234,6 +291,28 @@ impl fmt::Display for Rejection {
             Rejection::Parts => f.write_str("its parts are not the heaps of the position"),
             Rejection::Sum { found } => {
                 write!(f, "the values of the heaps have the nim-sum {found}")
+            }
+            Rejection::NoBoard { position } => {
+                write!(f, "{position} is not one board or graph that this checker has room for")
+            }
+            Rejection::Piece { line } => {
+                write!(f, "line {line}: expected a nim-value and one connected piece")
+            }
+            Rejection::TwoValues { line } => {
+                write!(f, "line {line}: the same piece stands above with another nim-value")
+            }
+            Rejection::SameValue { line } => {
+                write!(f, "line {line}: an option of the piece has the same nim-value")
+            }
+            Rejection::Lacks { line, value } => {
+                write!(f, "line {line}: no option of the piece is shown to have nim-value {value}")
+            }
+            Rejection::Unanswered { line } => {
+                write!(f, "line {line}: a move in the piece has no answer that is listed")
+            }
+            Rejection::NotListed => f.write_str("a piece of the position is not listed"),
+            Rejection::Total { found } => {
+                write!(f, "the pieces of the position have the nim-sum {found}")
             }
         }
     }

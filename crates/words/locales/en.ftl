@@ -232,7 +232,7 @@ ui-period-grows-so-far = the nim-values grow as far as they are seen
 ui-period-stopped = the search ends before heap { $to }: { $reason }
 ui-period-ended = the search ends: { $reason }
 ui-no-certificate = no certificate is written, for nothing is proved
-ui-no-value-certificate = no certificate is written: it needs nim-values of single heaps, in normal play, within the limits
+ui-no-value-certificate = no certificate is written: it needs nim-values of single heaps, or of one board or graph that is searched by its pieces, in normal play, within the limits
 ui-certificate-written = certificate written to { $name }
 ui-verify-accepted = accepted: { $claim }
 ui-verify-rejected = rejected: { $reason }
@@ -269,10 +269,19 @@ ui-reject-value = heap { $heap } has the value { $value }
 ui-reject-value-beyond = the certificate does not reach heap { $heap }
 ui-reject-parts = its parts are not the heaps of the position
 ui-reject-sum = the values of the heaps have the nim-sum { $value }
+ui-reject-no-board = { $position } is not one board or graph that this checker has room for
+ui-reject-piece = line { $line }: expected a nim-value and one connected piece
+ui-reject-two-values = line { $line }: the same piece stands above with another nim-value
+ui-reject-same-value = line { $line }: an option of the piece has the same nim-value
+ui-reject-lacks = line { $line }: no option of the piece is shown to have nim-value { $value }
+ui-reject-unanswered = line { $line }: a move in the piece has no answer that is listed
+ui-reject-not-listed = a piece of the position is not listed
+ui-reject-total = the pieces of the position have the nim-sum { $value }
 ui-verify-sum = { $position } is { $outcome ->
     [P] a P-position (the previous player wins)
    *[other] an N-position (the next player wins)
  }, its nim-value is { $value }
+ui-verify-couples = { $couples } listed pieces walked, { $definition } small ones computed by the definition
 ui-verify-heaps = { $definition } heaps computed by the definition
 ui-verify-rare = { $definition } heaps computed by the definition, { $rare } from their options with a rare part
 

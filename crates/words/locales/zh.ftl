@@ -192,7 +192,7 @@ ui-period-grows-so-far = 在看到的范围内 SG 值一直增长
 ui-period-stopped = 搜索在堆 { $to } 之前就停了：{ $reason }
 ui-period-ended = 搜索停了：{ $reason }
 ui-no-certificate = 没有证明任何结论，所以没有写证书
-ui-no-value-certificate = 没有写证书：证书需要正常规则下、在限度之内的单堆 SG 值
+ui-no-value-certificate = 没有写证书：证书需要正常规则下、在限度之内的 SG 值：单堆的，或按块搜索的单个棋盘或图的
 ui-certificate-written = 证书已写入 { $name }
 ui-verify-accepted = 接受：{ $claim }
 ui-verify-rejected = 拒绝：{ $reason }
@@ -229,10 +229,19 @@ ui-reject-value = 堆 { $heap } 的值是 { $value }
 ui-reject-value-beyond = 证书没有到达堆 { $heap }
 ui-reject-parts = 各部分不是这个局面的堆
 ui-reject-sum = 各堆的值的 nim 和是 { $value }
+ui-reject-no-board = { $position } 不是本检查器容得下的单个棋盘或图
+ui-reject-piece = 第 { $line } 行：应为一个 SG 值和一个连通块
+ui-reject-two-values = 第 { $line } 行：同一块在上面有另一个 SG 值
+ui-reject-same-value = 第 { $line } 行：这块有一个后继的 SG 值与它相同
+ui-reject-lacks = 第 { $line } 行：没有表明这块有 SG 值为 { $value } 的后继
+ui-reject-unanswered = 第 { $line } 行：在这块中有一步没有列出的应手
+ui-reject-not-listed = 局面的一块没有列出
+ui-reject-total = 局面各块的 nim 和是 { $value }
 ui-verify-sum = { $position } 是{ $outcome ->
     [P] 先手必败局面 (P)
    *[other] 先手必胜局面 (N)
  }，SG 值是 { $value }
+ui-verify-couples = 走遍了列出的 { $couples } 块，另有 { $definition } 个小块按定义算出
 ui-verify-heaps = 按定义算了 { $definition } 堆
 ui-verify-rare = 按定义算了 { $definition } 堆，另有 { $rare } 堆只由含稀有部分的后继算出
 

@@ -15,7 +15,7 @@ use crate::{
     session::{Failure, Session},
 };
 use bouton_core::{notation::Diagnostic, value::Play};
-use bouton_engine::{Answer, Limit, Verdict, sum_certificate};
+use bouton_engine::{Answer, Limit, Verdict, couples_certificate, sum_certificate};
 use bouton_wire as wire;
 use clap::Args;
 use std::{fs, io, path::PathBuf};
@@ -37,7 +37,7 @@ pub(crate) struct SolveArguments {
     /// Say how long the game lasts: how soon the winner can win, how long the loser can hold out
     #[arg(long, help_heading = "Output")]
     remoteness: bool,
-    /// Write the nim-values of a sum of heaps to a file as a certificate, for verify
+    /// Write what proves the nim-value of a sum of heaps, or of a board or graph, to a file as a certificate, for verify
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -131,18 +131,21 @@ fn certificate(
     let words = session.words();
     let components = ask::components(text).unwrap_or_default();
     let budget = asked.allowance.begin(None);
-    let certificate = if answer.play == Play::Normal {
-        interrupt::computing(|| sum_certificate(&components, &budget))
-    } else {
-        None
+    let certificate = match (answer.play, &components[..]) {
+        (Play::Normal, [one]) if one.ruleset.board().is_some() => {
+            interrupt::computing(|| couples_certificate(one, &budget)).map(|c| c.to_string())
+        }
+        (Play::Normal, all) => {
+            interrupt::computing(|| sum_certificate(all, &budget)).map(|c| c.to_string())
+        }
+        (Play::Misere, _) => None,
     };
     let Some(certificate) = certificate else {
         session.remark(&words.word("ui-no-value-certificate"))?;
         return Ok(ExitCode::NotDecided);
     };
     let name = path.display().to_string();
-    fs::write(path, certificate.to_string())
-        .map_err(|error| Failure::WriteFile(name.clone(), error))?;
+    fs::write(path, certificate).map_err(|error| Failure::WriteFile(name.clone(), error))?;
     if !session.quiet {
         session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;
     }

@@ -5,9 +5,12 @@ use crate::{
     exit_code::ExitCode,
     session::{Failure, Session},
 };
-use bouton_check::{Accepted, AcceptedSum, Mode, Rejection, verify, verify_sum};
+use bouton_check::{
+    Accepted, AcceptedPieces, AcceptedSum, Mode, Rejection, verify, verify_pieces, verify_sum,
+};
 use bouton_core::evidence::{
     certificate::{Claim, Expected, Unreadable},
+    couples::CouplesCertificate,
     sum::SumCertificate,
 };
 use bouton_wire as wire;
@@ -46,6 +49,7 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<
     let mode = if arguments.full { Mode::Full } else { Mode::Quick };
     let verdict = match String::from_utf8(bytes) {
         Ok(text) if SumCertificate::is_one(&text) => verify_sum(&text, mode).map(Verified::Sum),
+        Ok(text) if CouplesCertificate::is_one(&text) => verify_pieces(&text).map(Verified::Pieces),
         Ok(text) => verify(&text, mode).map(Verified::Heap),
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -69,22 +73,34 @@ enum Verified {
     Heap(Accepted),
     /// The value of a sum.
     Sum(AcceptedSum),
+    /// The value of a board or graph.
+    Pieces(AcceptedPieces),
 }
 
 impl Verified {
+    /// How many pieces are listed.
+    fn couples(&self) -> Option<u64> {
+        match self {
+            Verified::Pieces(accepted) => Some(accepted.certificate.couples.len() as u64),
+            _ => None,
+        }
+    }
+
     /// The ruleset, or the position of a sum.
     fn about(&self) -> &str {
         match self {
             Verified::Heap(accepted) => &accepted.certificate.ruleset,
             Verified::Sum(accepted) => &accepted.certificate.position,
+            Verified::Pieces(accepted) => &accepted.certificate.position,
         }
     }
 
-    /// How many heaps were computed by the definition, and how many from options with a rare part.
+    /// How many heaps (or small pieces) were computed by the definition, and how many from options with a rare part.
     fn heaps(&self) -> (u64, u64) {
         match self {
             Verified::Heap(accepted) => (accepted.by_definition, accepted.by_rare_parts),
             Verified::Sum(accepted) => (accepted.by_definition, accepted.by_rare_parts),
+            Verified::Pieces(accepted) => (accepted.by_definition, 0),
         }
     }
 }
@@ -125,6 +141,13 @@ fn tell(
                     let (definition, rare) = accepted.heaps();
                     let definition = definition.into();
                     let said = match rare {
+                        0 if accepted.couples().is_some() => words.say(
+                            "ui-verify-couples",
+                            &[
+                                ("couples", accepted.couples().unwrap_or(0).into()),
+                                ("definition", definition),
+                            ],
+                        ),
                         0 => words.say("ui-verify-heaps", &[("definition", definition)]),
                         rare => words.say(
                             "ui-verify-rare",
@@ -162,16 +185,19 @@ fn sentence(why: &Rejection, session: &Session) -> String {
 /// What the certificate claims, in words.
 fn claim(accepted: &Verified, session: &Session) -> String {
     let words = session.words();
+    let of_position = |position: &str, value: String| {
+        let outcome = if value == "0" { "P" } else { "N" };
+        let arguments =
+            [("position", position.into()), ("outcome", outcome.into()), ("value", value.into())];
+        words.say("ui-verify-sum", &arguments)
+    };
     let accepted = match accepted {
         Verified::Heap(accepted) => accepted,
         Verified::Sum(AcceptedSum { certificate, .. }) => {
-            let outcome = if certificate.value.is_zero() { "P" } else { "N" };
-            let arguments = [
-                ("position", certificate.position.as_str().into()),
-                ("outcome", outcome.into()),
-                ("value", certificate.value.to_string().into()),
-            ];
-            return words.say("ui-verify-sum", &arguments);
+            return of_position(&certificate.position, certificate.value.to_string());
+        }
+        Verified::Pieces(AcceptedPieces { certificate, .. }) => {
+            return of_position(&certificate.position, certificate.value.to_string());
         }
     };
     let ruleset = accepted.certificate.ruleset.as_str();

@@ -1,0 +1,127 @@
+//! Certificates of boards and graphs are accepted; mutants are rejected.
+
+use bouton_check::{Rejection, verify_pieces};
+use bouton_core::{
+    evidence::couples::CouplesCertificate,
+    rules::{NoFiles, catalogue::parse_question},
+};
+use bouton_engine::{Budget, couples_certificate};
+
+fn certificate(position: &str) -> CouplesCertificate {
+    let components = parse_question(position, &NoFiles).expect(position);
+    let budget = Budget { options: Some(u64::MAX), ..Budget::default() };
+    couples_certificate(&components[0], &budget).expect("within the budget")
+}
+
+#[track_caller]
+fn check_accepted(position: &str, value: u64) -> CouplesCertificate {
+    let certificate = certificate(position);
+    assert_eq!(certificate.value, value, "{position}");
+    let accepted = verify_pieces(&certificate.to_string());
+    let accepted = accepted.unwrap_or_else(|why| panic!("{why}\n{certificate}"));
+    assert_eq!(accepted.certificate, certificate);
+    certificate
+}
+
+/// Nim-values of corpus/boards.
+#[test]
+fn boards_are_proved() {
+    for (board, value) in
+        [("3x5", 1), ("3x6", 4), ("3x8", 3), ("4x5", 2), ("4x7", 3), ("5x5", 0), ("1x15", 0)]
+    {
+        check_accepted(&format!("cram {board}"), value);
+    }
+    check_accepted("cram 0x0", 0);
+    check_accepted("cram .#./#.#", 0);
+}
+
+#[test]
+fn graphs_are_proved() {
+    for (graph, value) in [
+        ("node-kayles:petersen", 1),
+        ("arc-kayles:petersen", 0),
+        ("node-kayles:grid:3:8", 2),
+        ("node-kayles:king:4:6", 0),
+        ("node-kayles:cycle:17", 1),
+        ("node-kayles:king:2:13", 4),
+    ] {
+        check_accepted(graph, value);
+    }
+}
+
+#[test]
+fn every_changed_nim_value_is_rejected() {
+    let right = check_accepted("cram 3x7", 1);
+    assert!(right.couples.len() > 5);
+    for place in 0..right.couples.len() {
+        for change in [1, 2, 3] {
+            let mut wrong = right.clone();
+            wrong.couples[place].0 ^= change;
+            assert!(verify_pieces(&wrong.to_string()).is_err(), "line {place} ^ {change}");
+        }
+    }
+    let wrong = CouplesCertificate { value: 2, ..right };
+    assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::Total { found: 1 }));
+}
+
+/// What is left without a couple may still be a proof, since answers are not listed one by one; then the claim is still right. Most are needed.
+#[test]
+fn missing_couples_are_missed() {
+    let right = check_accepted("cram 4x5", 2);
+    let mut rejected = 0;
+    for place in 0..right.couples.len() {
+        let mut wrong = right.clone();
+        wrong.couples.remove(place);
+        rejected += usize::from(verify_pieces(&wrong.to_string()).is_err());
+    }
+    assert!(rejected * 4 > right.couples.len() * 3, "{rejected} of {}", right.couples.len());
+    // The board itself is one of them.
+    let mut wrong = right.clone();
+    wrong.couples.retain(|(_, piece)| piece != "...../...../...../.....");
+    assert_eq!(wrong.couples.len() + 1, right.couples.len());
+    assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::NotListed));
+}
+
+#[test]
+fn changed_pieces_are_rejected() {
+    let right = check_accepted("cram 4x6", 0);
+    assert_eq!(right.couples, [], "the half turn decides it");
+    let right = check_accepted("cram 4x5", 2);
+    let mut rejected = 0;
+    let mut changed = 0;
+    for place in 0..right.couples.len() {
+        let piece = &right.couples[place].1;
+        for at in (0..piece.len()).filter(|&at| piece.as_bytes()[at] == b'.') {
+            let mut wrong = right.clone();
+            wrong.couples[place].1.replace_range(at..=at, "#");
+            changed += 1;
+            rejected += usize::from(verify_pieces(&wrong.to_string()).is_err());
+        }
+    }
+    // The value of the smaller piece may happen to be right, and the larger one may not be needed.
+    assert!(rejected * 10 > changed * 9, "{rejected} of {changed}");
+}
+
+#[test]
+fn reasons_are_told() {
+    let right = certificate("cram 4x5");
+    let told = |change: &dyn Fn(&mut CouplesCertificate)| {
+        let mut wrong = right.clone();
+        change(&mut wrong);
+        verify_pieces(&wrong.to_string()).expect_err("rejected")
+    };
+    let last = right.couples.len() as u64 + 6;
+    let add = |value: u64, piece: &str| {
+        let piece = piece.to_owned();
+        move |wrong: &mut CouplesCertificate| wrong.couples.push((value, piece.clone()))
+    };
+    assert_eq!(told(&add(0, "..#..")), Rejection::Piece { line: last });
+    assert_eq!(told(&add(64, "....../.....#")), Rejection::Piece { line: last });
+    assert_eq!(told(&add(0, "hello")), Rejection::Piece { line: last });
+    assert_eq!(told(&add(3, ".../.../.../..../....")), Rejection::TwoValues { line: last });
+    for (position, wanted) in [("nim 3", "nim 3"), ("cram 2x2 + cram 2x2", "cram 2x2 + cram 2x2")] {
+        let no_board = Rejection::NoBoard { position: wanted.to_owned() };
+        assert_eq!(told(&|wrong| wrong.position = position.to_owned()), no_board);
+    }
+    assert_eq!(told(&|wrong| wrong.position = "cram 5x6".to_owned()), Rejection::NotListed);
+}
