@@ -101,7 +101,7 @@ impl<W: Word> Images<W> {
         };
         let (across, down) = (line(1, columns), line(W::STRIDE, rows));
         let borders = [across, across << ((rows - 1) * W::STRIDE), down, down << (columns - 1)];
-        let centre = match rows % 2 == 0 && columns % 2 == 0 {
+        let centre = match rows.is_multiple_of(2) && columns.is_multiple_of(2) {
             true => W::EMPTY,
             false => W::cell((rows - 1) / 2 * W::STRIDE + (columns - 1) / 2),
         };

@@ -59,7 +59,7 @@ impl<W: Word> Region<W> {
             // The centre is a corner of cells, or a cell or an edge whose first cell is this one.
             let (rows, columns) = (lying.rows, lying.columns);
             let centre = lying.cells >> (rows / 2 * W::STRIDE + columns / 2) & W::cell(0);
-            if (rows % 2 == 0 && columns % 2 == 0) || centre == W::EMPTY {
+            if (rows.is_multiple_of(2) && columns.is_multiple_of(2)) || centre == W::EMPTY {
                 return (lying.cells, true);
             }
         }
