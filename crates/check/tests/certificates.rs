@@ -275,6 +275,39 @@ fn mutants(genuine: &Certificate) -> Vec<Certificate> {
 }
 
 #[test]
+fn multiples_of_a_period_are_rejected_on_tables_that_end_at_the_bound() {
+    // Window theorems look at no more than one period and the largest number; a smaller period shows only beyond.
+    for (ruleset, preperiod, period, saltus, checked_to) in [
+        ("subtract:1,3,4", 0, 14, 0, 17),
+        ("subtract:1,3,4", 0, 21, 0, 24),
+        ("nim", 0, 2, 2, 1),
+        ("allbut:3,5", 0, 12, 6, 16),
+    ] {
+        let genuine = proved(ruleset).period_certificate(ruleset).expect("a certificate");
+        let Claim::Period(claim) = &genuine.claim else { unreachable!("a period") };
+        let mut values: Vec<u32> = Vec::new();
+        for heap in 0..=checked_to {
+            let mut seen = Vec::new();
+            let _ = rules(ruleset).options(heap, &mut |parts| {
+                let sizes = parts.iter().flat_map(|part| part.iter());
+                seen.push(sizes.fold(0, |sum, &size| sum ^ values[size as usize]));
+                std::ops::ControlFlow::Continue(())
+            });
+            values.push((0..).find(|value| !seen.contains(value)).expect("a mex"));
+        }
+        let block = genuine.block;
+        let certificate = Certificate {
+            claim: Claim::Period(PeriodClaim { preperiod, period, saltus, ..claim.clone() }),
+            checked_to,
+            values: digests(&values, block),
+            ..genuine
+        };
+        let verdict = verify(&certificate.to_string(), Mode::Full);
+        assert!(matches!(verdict, Err(Rejection::Period { .. })), "{ruleset} {period}: {verdict:?}");
+    }
+}
+
+#[test]
 fn mutants_are_rejected_exactly_when_they_are_false() {
     let (mut wrong, mut right) = (0, 0);
     for ruleset in ["0.77", "0.013", "subtract:2,3,7", "allbut:2,3,7", "0.8", "0.8B", "0.89"] {

@@ -391,6 +391,11 @@ fn user_rules(ruleset: &dyn Ruleset, files: &dyn Files) -> Option<UserRules> {
 
 /// What the table shows.
 fn observed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
+    // A finder that misreads its own table says nothing.
+    guessed(sample, width, to).filter(|pattern| pattern.agrees(sample, &[]))
+}
+
+fn guessed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
     let with = |guess: Guess, is_value| Pattern {
         ground: Ground::Observed { checked_to: to.min(last(sample)), explained: guess.explained },
         formula: guess.formula,

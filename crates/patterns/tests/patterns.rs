@@ -401,6 +401,41 @@ impl Program {
     }
 }
 
+#[test]
+fn products_of_arguments_do_not_overflow() {
+    let subject = subject("euclid a b", &[]);
+    let found = report(&subject, Play::Normal, Some(30));
+    // P iff 0 < |a - b| and the larger is below φ times the smaller (Cole and Davie 1969): the first is 1.738 times as large,
+    // the others are Fibonacci numbers, whose quotients are in turn below and above φ.
+    let pairs = [
+        (2_470_995_310_u64, 4_294_993_153_u64, "0"),
+        (4_660_046_610_375_530_309, 7_540_113_804_746_346_429, "1"),
+        (7_540_113_804_746_346_429, 12_200_160_415_121_876_738, "0"),
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    for language in [Language::Cpp, Language::Rust] {
+        let mut program = Program { language, functions: String::new(), calls: String::new() };
+        program.add(0, &subject, &found);
+        program.calls = pairs
+            .iter()
+            .map(|(a, b, _)| match language {
+                Language::Cpp => format!("p(f0::is_p_position({a}ull, {b}ull));\n"),
+                _ => format!("p(u64::from(f0::is_p_position({a}, {b})));\n"),
+            })
+            .collect();
+        let (compiler, name) = match language {
+            Language::Cpp => ("g++", "pairs.cpp"),
+            _ => ("rustc", "pairs.rs"),
+        };
+        std::fs::write(folder.path().join(name), program.text()).expect("written");
+        let binary = path(folder.path(), "pairs");
+        run(compiler, &[&path(folder.path(), name), "-o", &binary], compiler);
+        let printed = run(&binary, &[], compiler);
+        let wanted: Vec<&str> = pairs.iter().map(|(_, _, said)| *said).collect();
+        assert_eq!(printed.lines().collect::<Vec<_>>(), wanted, "{name}");
+    }
+}
+
 /// The law that is printed: the common one where there are parameters.
 fn law(report: &Report) -> &bouton_patterns::Pattern {
     let single = report.settings[0].pattern.as_ref().filter(|_| report.settings.len() == 1);

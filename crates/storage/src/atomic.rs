@@ -3,12 +3,16 @@
 //! What is written goes to a file beside the target (its name with `.part` after it). [`commit`](AtomicFile::commit) brings it to the disk
 //! and renames it, which replaces the target in one step; without it, the target stays as it was and the part is removed. A process
 //! that is killed leaves at most the part, which the next writer of the same target replaces.
+//!
+//! A link is followed to the file that it names. A target that is no regular file (a pipe, a device) is not replaced: what was
+//! written goes into it in the end, as it does to standard output when the target is `-`.
 
 use std::{
     ffi::OsString,
     fs::{self, File, OpenOptions},
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Seek, Write},
     path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 /// A file on its way to its name.
@@ -18,21 +22,43 @@ pub struct AtomicFile {
     file: Option<BufWriter<File>>,
     part: PathBuf,
     target: PathBuf,
+    /// Where the bytes are copied to in the end, if no name is given.
+    through: Option<Through>,
+}
+
+/// A target that is no regular file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Through {
+    Output,
+    Device,
 }
 
 impl AtomicFile {
-    /// Begins a file that will be called `target`.
+    /// Begins a file that will be called `target`; `-` is standard output.
     ///
     /// # Errors
     /// If it cannot be made.
     pub fn create(target: &Path) -> io::Result<AtomicFile> {
+        let through = if target.as_os_str() == "-" {
+            Some(Through::Output)
+        } else {
+            let kind = fs::metadata(target).ok();
+            kind.is_some_and(|kind| !kind.is_file() && !kind.is_dir()).then_some(Through::Device)
+        };
+        if through.is_some() {
+            let part = std::env::temp_dir().join(unused_name());
+            let file = OpenOptions::new().read(true).write(true).create_new(true).open(&part)?;
+            let file = Some(BufWriter::with_capacity(1 << 18, file));
+            return Ok(AtomicFile { file, part, target: target.to_owned(), through });
+        }
+        let target = &fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
         let mut name = target.file_name().map_or_else(OsString::new, OsString::from);
         name.push(".part");
         let part = target.with_file_name(name);
         let options =
             OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&part);
         let file = Some(BufWriter::with_capacity(1 << 18, options?));
-        Ok(AtomicFile { file, part, target: target.to_owned() })
+        Ok(AtomicFile { file, part, target: target.to_owned(), through: None })
     }
 
     /// The file itself, with everything written to it.
@@ -59,6 +85,17 @@ impl AtomicFile {
     /// # Errors
     /// If it cannot be brought to the disk or renamed; the target is then as before.
     pub fn commit(mut self) -> io::Result<()> {
+        if let Some(through) = self.through {
+            let target = self.target.clone();
+            let file = self.file()?;
+            file.rewind()?;
+            match through {
+                Through::Output => copy(file, io::stdout().lock())?,
+                Through::Device => copy(file, OpenOptions::new().write(true).open(target)?)?,
+            }
+            // The part is removed with the writer.
+            return Ok(());
+        }
         self.file()?.sync_all()?;
         fs::rename(&self.part, &self.target)?;
         self.file = None;
@@ -87,6 +124,17 @@ impl Drop for AtomicFile {
             let _ = fs::remove_file(&self.part);
         }
     }
+}
+
+fn copy(file: &mut File, mut target: impl Write) -> io::Result<()> {
+    io::copy(file, &mut target)?;
+    target.flush()
+}
+
+/// A name that no other writer of this or another process has.
+fn unused_name() -> String {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    format!("bouton-{}-{}.part", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// Brings the names in the directory of a file to the disk.
@@ -119,5 +167,33 @@ mod tests {
         drop(file);
         assert_eq!(fs::read(&target).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (target, link) = (folder.path().join("a.txt"), folder.path().join("link"));
+        fs::write(&target, b"old").unwrap();
+        std::os::unix::fs::symlink(&target, &link).unwrap();
+        let mut file = AtomicFile::create(&link).unwrap();
+        file.write_all(b"new").unwrap();
+        file.commit().unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().file_type().is_symlink());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn devices_are_written_to_and_stay() {
+        use std::os::unix::fs::FileTypeExt;
+        for (device, fits) in [("/dev/null", true), ("/dev/full", false)] {
+            let mut file = AtomicFile::create(Path::new(device)).unwrap();
+            file.write_all(b"values").unwrap();
+            let part = file.part.clone();
+            assert_eq!(file.commit().is_ok(), fits, "{device}");
+            assert!(fs::metadata(device).unwrap().file_type().is_char_device());
+            assert!(!part.exists());
+        }
     }
 }

@@ -232,6 +232,7 @@ ui-period-grows-so-far = the nim-values grow as far as they are seen
 ui-period-stopped = the search ends before heap { $to }: { $reason }
 ui-period-ended = the search ends: { $reason }
 ui-no-certificate = no certificate is written, for nothing is proved
+ui-no-certificate-theorem = no certificate is written: the theorem says it of every heap by itself, so there is no table to check
 ui-no-value-certificate = no certificate is written: it needs nim-values of single heaps, or of one board or graph that is searched by its pieces, in normal play, within the limits
 ui-certificate-written = certificate written to { $name }
 ui-verify-accepted = accepted: { $claim }

@@ -192,6 +192,7 @@ ui-period-grows-so-far = 在看到的范围内 SG 值一直增长
 ui-period-stopped = 搜索在堆 { $to } 之前就停了：{ $reason }
 ui-period-ended = 搜索停了：{ $reason }
 ui-no-certificate = 没有证明任何结论，所以没有写证书
+ui-no-certificate-theorem = 不写证书：定理本身已对每个堆作出结论，没有需要检验的表
 ui-no-value-certificate = 没有写证书：证书需要正常规则下、在限度之内的 SG 值：单堆的，或按块搜索的单个棋盘或图的
 ui-certificate-written = 证书已写入 { $name }
 ui-verify-accepted = 接受：{ $claim }

@@ -229,7 +229,9 @@ fn certificate(
         let _ = heaps.prove(checked_to, &mut allowance.begin(None).meter());
     }
     let Some(certificate) = heaps.period_certificate(&ruleset.name()).filter(|_| proved) else {
-        session.remark(&words.word("ui-no-certificate"))?;
+        // What a theorem says of every heap has no table that could be checked.
+        let id = if found.known.is_some() { "ui-no-certificate-theorem" } else { "ui-no-certificate" };
+        session.remark(&words.word(id))?;
         return Ok(ExitCode::NotDecided);
     };
     let name = path.display().to_string();

@@ -35,7 +35,11 @@ pub(super) fn recursion(values: &[u64]) -> Option<Guess> {
             rules.iter().find(|rule| matches!(rule, DigitRule::Same { .. }))?;
             let digits = Digits { base, start: values[..start].to_vec(), rules };
             let used = start as u64 + 2 * base;
-            let (formula, law) = named(&digits).unwrap_or_else(|| {
+            // The first values may be none that the name tells.
+            let holds = |formula: &Expr| {
+                (0..).zip(values).all(|(n, v)| formula.eval(&[n], &[]) == Some((*v).into()))
+            };
+            let (formula, law) = named(&digits).filter(|(f, _)| holds(f)).unwrap_or_else(|| {
                 let special = Special::Digits(digits.clone());
                 (Expr::Special(special, vec![coordinate(0)]), Law::Digits { base })
             });
@@ -217,6 +221,23 @@ mod tests {
         let values: Vec<u64> = (0..600_u64).map(|n| u64::from(n.count_ones() % 2)).collect();
         let guess = automaton(&values).expect("found");
         assert_eq!(guess.law, Law::Automaton { base: 2, states: 2 });
+    }
+
+    #[test]
+    fn names_are_not_given_where_the_first_values_differ() {
+        // t(n): take 1 to the lowest bit of n. The values of 1, 2 and 4 are not v_2(n).
+        let mut values: Vec<u64> = vec![0];
+        for n in 1..400_u64 {
+            let options: Vec<u64> =
+                (1..=n & n.wrapping_neg()).map(|k| values[(n - k) as usize]).collect();
+            values.push((0..).find(|v| !options.contains(v)).expect("a mex"));
+        }
+        assert_eq!(values[..9], [0, 1, 2, 0, 3, 0, 1, 0, 4]);
+        if let Some(guess) = recursion(&values) {
+            for (n, value) in (0..).zip(&values) {
+                assert_eq!(guess.formula.eval(&[n], &[]), Some((*value).into()), "{n}");
+            }
+        }
     }
 
     #[test]

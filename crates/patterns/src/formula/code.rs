@@ -69,9 +69,10 @@ pub fn function(
             for helper in needed.helpers(language) {
                 text.push_str(&helper);
             }
+            let word = if needed.is_wide() { "unsigned __int128" } else { "unsigned long long" };
             let arguments = all.iter().enumerate().map(|(at, name)| {
                 let unused = if is_used(at) { "" } else { "[[maybe_unused]] " };
-                format!("{unused}unsigned long long {name}")
+                format!("{unused}{word} {name}")
             });
             let arguments: Vec<String> = arguments.collect();
             let result = if returns == Returns::IsP { "bool" } else { "unsigned long long" };
@@ -97,8 +98,18 @@ pub fn function(
             });
             let arguments: Vec<String> = arguments.collect();
             let result = if returns == Returns::IsP { "bool" } else { "u64" };
+            let (mut body, mut widened) = (body, String::new());
+            if needed.is_wide() {
+                let used = all.iter().enumerate().filter(|(at, _)| is_used(*at));
+                for (_, name) in used {
+                    widened.push_str(&format!("    let {name} = u128::from({name});\n"));
+                }
+                if returns == Returns::NimValue {
+                    body = format!("({body}) as u64");
+                }
+            }
             text.push_str(&format!(
-                "fn {name}({}) -> {result} {{\n    {body}\n}}\n",
+                "fn {name}({}) -> {result} {{\n{widened}    {body}\n}}\n",
                 arguments.join(", ")
             ));
         }
@@ -127,9 +138,16 @@ struct Needed {
     specials: Vec<Special>,
     coordinates: BTreeSet<usize>,
     parameters: BTreeSet<usize>,
+    products: bool,
 }
 
 impl Needed {
+    /// Whether the function calculates in 128 bits, for the sake of products of two arguments. Helpers have 64.
+    fn is_wide(&self) -> bool {
+        let plain = |f: &Function| matches!(f, Function::Min | Function::Max);
+        self.products && self.specials.is_empty() && self.functions.iter().all(plain)
+    }
+
     fn visit(&mut self, e: &Expr) {
         match e {
             Expr::Number(_) => {}
@@ -139,7 +157,13 @@ impl Needed {
             Expr::Parameter(i) => {
                 self.parameters.insert(*i);
             }
-            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
+            Expr::Binary(operator, a, b) => {
+                let is_number = |e: &Expr| matches!(e, Expr::Number(_));
+                self.products |= *operator == Operator::Mul && !is_number(a) && !is_number(b);
+                self.visit(a);
+                self.visit(b);
+            }
+            Expr::Compare(_, a, b) => {
                 self.visit(a);
                 self.visit(b);
             }

@@ -89,10 +89,10 @@ pub(crate) fn misere_nim(heaps: &[Expr]) -> Expr {
     choose(small, equal(total.clone(), number(1)), is_zero(total))
 }
 
-/// y² < xy + x² for the smaller number x and the larger y: y < φx.
+/// y(y − x) < x² for the smaller number x and the larger y: y < φx. Both sides are below 2^128.
 pub(super) fn below_golden(x: &Expr, y: &Expr) -> Expr {
-    let bound = plus(times(x.clone(), y.clone()), times(x.clone(), x.clone()));
-    compare(Relation::Less, times(y.clone(), y.clone()), bound)
+    let apart = minus(y.clone(), x.clone());
+    compare(Relation::Less, times(y.clone(), apart), times(x.clone(), x.clone()))
 }
 
 /// Every second number from the second on.
