@@ -303,7 +303,10 @@ fn multiples_of_a_period_are_rejected_on_tables_that_end_at_the_bound() {
             ..genuine
         };
         let verdict = verify(&certificate.to_string(), Mode::Full);
-        assert!(matches!(verdict, Err(Rejection::Period { .. })), "{ruleset} {period}: {verdict:?}");
+        assert!(
+            matches!(verdict, Err(Rejection::Period { .. })),
+            "{ruleset} {period}: {verdict:?}"
+        );
     }
 }
 

@@ -33,8 +33,10 @@ impl Words {
     pub fn mistake(&self, mistake: &Diagnostic) -> Sentences {
         let named = mistake.sentence_arguments();
         if self.language() == Language::Chinese {
-            let arguments: Vec<(&str, Argument)> =
-                named.iter().map(|(name, value)| (*name, Argument::Text(value.clone()))).collect();
+            let arguments: Vec<(&str, Argument)> = named
+                .iter()
+                .map(|(name, value)| (*name, Argument::Text(in_chinese(value))))
+                .collect();
             if let Some(message) = self.find(mistake.code, None, &arguments) {
                 let hint = mistake.suggestion.is_some().then_some("hint");
                 let help = hint
@@ -63,6 +65,23 @@ impl Words {
             help: codes::fill(if hints { entry.hint } else { entry.help }, &named),
         }
     }
+}
+
+/// What readers of rules call the parts of a rule, where an argument is such a name; other arguments are what was typed.
+fn in_chinese(argument: &str) -> String {
+    match argument {
+        "a number" => "一个数",
+        "numbers" => "数",
+        "a condition" => "一个条件",
+        "a rule" => "一条规则",
+        "an expression" => "一个表达式",
+        "=>, if or a comma" => "=>、if 或逗号",
+        ":, if or a comma" => ":、if 或逗号",
+        "parentheses around one of two powers" => "给两个乘方之一加上括号",
+        "the end" => "结尾",
+        other => other,
+    }
+    .to_owned()
 }
 
 /// The long explanation of a code: its message with its blanks, and a paragraph. `None` for an unknown code.

@@ -230,7 +230,8 @@ fn certificate(
     }
     let Some(certificate) = heaps.period_certificate(&ruleset.name()).filter(|_| proved) else {
         // What a theorem says of every heap has no table that could be checked.
-        let id = if found.known.is_some() { "ui-no-certificate-theorem" } else { "ui-no-certificate" };
+        let id =
+            if found.known.is_some() { "ui-no-certificate-theorem" } else { "ui-no-certificate" };
         session.remark(&words.word(id))?;
         return Ok(ExitCode::NotDecided);
     };
