@@ -4,7 +4,7 @@
 //! few functions that it calls. Everything is integer arithmetic; where a product may leave 64 bits (Beatty pairs), 128 bits
 //! are used. The output compiles without warnings and is compared with the table in the tests.
 
-use super::{Dialect, DigitRule, Expr, Function, Special, print::Names};
+use super::{Dialect, DigitRule, Expr, Function, Operator, Special, print::Names};
 use std::collections::BTreeSet;
 
 /// A language of programs.
