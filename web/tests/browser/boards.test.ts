@@ -127,6 +127,8 @@ describe('boards', () => {
     await answered(page, 'nim 3 5');
     expect(await page.locator('div.text').textContent()).toContain('heap 2: 5 (∗5)');
     await page.getByLabel('Type a move').fill('take 2 leaving 3');
+    // The moves come after the verdict.
+    await page.getByRole('status').filter({ hasText: 'heap 2: take 2, leaving 3' }).waitFor();
     await page.keyboard.press('Enter');
     await answered(page, 'nim 3 3');
   });
