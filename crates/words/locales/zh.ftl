@@ -665,7 +665,10 @@ chomp-two-rows = 两行各有 { $first } 和 { $second } 格：{ $outcome ->
     [P] 第一行恰好多一格
    *[N] 可以走到第一行恰好多一格的两行
  }
-turn-coins = 翻动硬币 { $places }
+turn-coins = { $count_number ->
+    [one] 翻动第 { $places } 枚硬币
+   *[other] 翻动硬币 { $places }
+ }
 cut-edge = 砍断第 { $edge } 条边：{ $ends }
 take-square = 吃第 { $row } 行第 { $column } 列的一格
 place-domino = 骨牌放在 { $first } 和 { $second }
