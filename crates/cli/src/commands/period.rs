@@ -20,10 +20,10 @@ use bouton_core::{
     value::Natural,
 };
 use bouton_engine::{
-    Budget, Limit, Stop,
+    Limit, PeriodSeen,
     heap::HeapValues,
-    period::{Facts, Obstacle, Repetition, Seen},
-    window_period,
+    period::{Obstacle, Seen},
+    seek_period, theorem_of_every_heap,
 };
 use bouton_wire as wire;
 use clap::Args;
@@ -54,10 +54,7 @@ pub(crate) struct PeriodArguments {
 struct Found {
     game: String,
     last: u64,
-    seen: Seen,
-    facts: Facts,
-    looked_to: Option<u64>,
-    stop: Option<Stop>,
+    search: PeriodSeen,
     /// The first values of the periodic part.
     block: Vec<Natural>,
     /// The key of the theorem that gives the nim-value of every heap, where there is one.
@@ -65,9 +62,6 @@ struct Found {
     /// The period that a theorem says, where no table proves it.
     known: Option<KnownPeriod>,
 }
-
-/// Tables of finite subtraction sets end here; a window goes on alone.
-const TABLE: u64 = 1 << 20;
 
 /// A closed form says longer periods alone: nothing is looked for.
 const LONG: u64 = 1 << 28;
@@ -78,13 +72,6 @@ const ILLUSTRATION: u64 = 1 << 12;
 /// Whether the period of a subtraction set is found by its window in any case: its numbers are not too large.
 fn is_checkable(rules: &HeapRules) -> bool {
     matches!(rules, HeapRules::Subtraction(set) if set.max().is_some_and(|most| u32::try_from(most).is_ok()))
-}
-
-/// The key of the theorem that gives the nim-value of a heap beyond every table.
-fn theorem(ruleset: &dyn Ruleset) -> Option<&'static str> {
-    let far = Natural::ONE << 128;
-    let position: Position = [far].into_iter().collect();
-    Some(ruleset.theory()?.nim_value(&position)?.theorem)
 }
 
 /// Looks for a period.
@@ -109,24 +96,28 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
     };
     interrupt::listen(session.words());
     let mut heaps = HeapValues::new(rules);
-    let theorem = theorem(&*ruleset);
+    let theorem = theorem_of_every_heap(&*ruleset);
     let known = rules.known_period();
     let short = theorem.is_some()
         && (!is_checkable(rules) || known.as_ref().is_some_and(|k| k.period > Natural::from(LONG)));
     let last = to.unwrap_or(if short { ILLUSTRATION } else { u64::MAX });
     // Who says how far wants it looked at.
     let allowance = if to.is_some() { allowance.for_run(&arguments.limits) } else { allowance };
-    let mut found = {
+    let search = {
         let spinner = crate::progress::Spinner::new(session);
         let report = |progress: &_| spinner.report(progress);
         let budget = allowance.begin(Some(&report));
-        interrupt::computing(|| look(ruleset.name(), rules, &mut heaps, last, &budget))
+        interrupt::computing(|| {
+            seek_period(rules, &mut heaps, last, SHOWN + 1, &mut budget.meter())
+        })
     };
-    found.theorem = theorem;
-    found.known = known.filter(|_| !matches!(found.seen, Seen::Proved { .. }));
+    let block_seen = search.block.iter().copied().map(Natural::from).collect();
+    let known = known.filter(|_| !matches!(search.seen, Seen::Proved { .. }));
+    let game = ruleset.name();
+    let mut found = Found { game, last, search, block: block_seen, theorem, known };
     if let Some(known) = &found.known {
         // The table served to show values only.
-        found.stop = None;
+        found.search.stop = None;
         found.block = block(&*ruleset, known);
     }
     match format {
@@ -134,7 +125,7 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         Format::Plain | Format::Csv => records(&found, format, session)?,
         Format::Words => sentences(&found, session)?,
     }
-    let mut code = match (&found.stop, to) {
+    let mut code = match (&found.search.stop, to) {
         (None, _) => ExitCode::Answered,
         (Some(stop), _) if stop.limit == Limit::Cancelled || interrupt::came() => {
             ExitCode::Interrupted
@@ -145,61 +136,6 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         code = code.worse(certificate(&mut heaps, &*ruleset, &found, path, &allowance, session)?);
     }
     Ok(code)
-}
-
-/// Looks for a period in a table, and for those of finite subtraction sets in a window when the table is long.
-fn look(
-    game: String,
-    rules: &HeapRules,
-    heaps: &mut HeapValues,
-    last: u64,
-    budget: &Budget<'_>,
-) -> Found {
-    let mut meter = budget.meter();
-    let finite = matches!(rules, HeapRules::Subtraction(set) if set.is_finite());
-    let table = if finite { last.min(TABLE) } else { last };
-    let mut stop = heaps.prove(table, &mut meter).err();
-    let seen = heaps.seen(last);
-    let proved = matches!(seen, Seen::Proved { .. });
-    if stop.is_none() && !proved && table < last {
-        match window_period(rules, last, SHOWN + 1, &mut meter) {
-            Ok(Some(window)) => {
-                let Seen::Proved { checked_to, .. } = window.seen else { unreachable!("proved") };
-                return Found {
-                    game,
-                    last,
-                    seen: window.seen,
-                    facts: window.facts,
-                    looked_to: Some(checked_to),
-                    stop: None,
-                    block: window.block.into_iter().map(Natural::from).collect(),
-                    theorem: None,
-                    known: None,
-                };
-            }
-            Ok(None) => {}
-            Err(reached) => stop = Some(reached),
-        }
-    }
-    let known = heaps.table().first(last.saturating_add(1));
-    let mut found = Found {
-        game,
-        last,
-        seen,
-        facts: Facts::of(known, &seen),
-        looked_to: (known.len() as u64).checked_sub(1),
-        stop: stop.filter(|_| !proved),
-        block: Vec::new(),
-        theorem: None,
-        known: None,
-    };
-    if let Some(repetition) = found.repetition() {
-        let period = usize::try_from(repetition.period).unwrap_or(usize::MAX);
-        let shown = period.min(SHOWN + 1);
-        let values = known.iter_from(repetition.preperiod).take(shown);
-        found.block = values.map(Natural::from).collect();
-    }
-    found
 }
 
 /// The first nim-values of a period that a theorem says.
@@ -223,8 +159,8 @@ fn certificate(
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
     let words = session.words();
-    let proved = matches!(found.seen, Seen::Proved { .. });
-    if let (Seen::Proved { checked_to, .. }, None) = (found.seen, heaps.period()) {
+    let proved = matches!(found.search.seen, Seen::Proved { .. });
+    if let (Seen::Proved { checked_to, .. }, None) = (found.search.seen, heaps.period()) {
         // A limit that is reached leaves no certificate.
         let _ = heaps.prove(checked_to, &mut allowance.begin(None).meter());
     }
@@ -245,26 +181,11 @@ fn certificate(
 }
 
 impl Found {
-    /// The repetition, if one is seen.
-    fn repetition(&self) -> Option<Repetition> {
-        match self.seen {
-            Seen::Proved { repetition, .. } | Seen::Observed { repetition, .. } => Some(repetition),
-            Seen::Nothing => None,
-        }
-    }
-
     fn basis(&self) -> Option<Basis> {
         if let Some(known) = &self.known {
             return Some(Basis::Theorem { key: known.theorem });
         }
-        match self.seen {
-            Seen::Proved { theorem, checked_to, .. } => {
-                Some(Basis::FiniteCheck { theorem, checked_to })
-            }
-            Seen::Observed { .. } | Seen::Nothing => {
-                self.looked_to.map(|checked_to| Basis::Observed { checked_to })
-            }
-        }
+        self.search.basis()
     }
 
     /// Preperiod, period and saltus.
@@ -272,13 +193,13 @@ impl Found {
         if let Some(KnownPeriod { preperiod, period, saltus, .. }) = &self.known {
             return Some([preperiod.clone(), period.clone(), saltus.clone()]);
         }
-        let r = self.repetition()?;
+        let r = self.search.repetition()?;
         Some([r.preperiod, r.period, r.saltus].map(Natural::from))
     }
 
     /// Whether it holds for every heap.
     fn is_proved(&self) -> bool {
-        self.known.is_some() || matches!(self.seen, Seen::Proved { .. })
+        self.known.is_some() || matches!(self.search.seen, Seen::Proved { .. })
     }
 
     /// How many heaps in front belong to no period, and the first of them.
@@ -289,7 +210,9 @@ impl Found {
                 let count = u64::try_from(&known.preperiod).unwrap_or(u64::MAX);
                 (count, (0..count.min(SHOWN as u64 + 1)).collect())
             }
-            None => (self.facts.exceptions.count, self.facts.exceptions.first.clone()),
+            None => {
+                (self.search.facts.exceptions.count, self.search.facts.exceptions.first.clone())
+            }
         }
     }
 
@@ -297,7 +220,7 @@ impl Found {
     fn largest(&self) -> Option<(Natural, Natural)> {
         match &self.known {
             Some(known) => known.largest.clone(),
-            None => self.facts.largest.map(|(value, heap)| (value.into(), heap.into())),
+            None => self.search.facts.largest.map(|(value, heap)| (value.into(), heap.into())),
         }
     }
 
@@ -305,7 +228,7 @@ impl Found {
         if self.known.is_some() {
             return None;
         }
-        match self.seen {
+        match self.search.seen {
             Seen::Observed { needed, .. } => needed,
             _ => None,
         }
@@ -335,7 +258,7 @@ fn json(found: &Found, session: &mut Session) -> Result<(), Failure> {
             heap: heap.to_string(),
         }),
         needed: found.needed().map(|needed| needed.to_string()),
-        stop: found.stop.as_ref().map(|stop| wire::Stop::new(stop, session.words())),
+        stop: found.search.stop.as_ref().map(|stop| wire::Stop::new(stop, session.words())),
     };
     Ok(session.raw_line(&wire::to_line(&object))?)
 }
@@ -346,14 +269,14 @@ fn records(found: &Found, format: Format, session: &mut Session) -> Result<(), F
         session
             .record(format, &["ruleset", "kind", "preperiod", "period", "saltus", "checked_to"])?;
     }
-    let kind = match (found.is_proved(), &found.seen) {
+    let kind = match (found.is_proved(), &found.search.seen) {
         (true, _) => "proved",
         (_, Seen::Nothing) => "nothing",
         _ => "observed",
     };
-    let checked_to = match found.seen {
+    let checked_to = match found.search.seen {
         Seen::Proved { checked_to, .. } => Some(checked_to),
-        _ => found.looked_to.filter(|_| found.known.is_none()),
+        _ => found.search.looked_to.filter(|_| found.known.is_none()),
     };
     let numbers = found.numbers().map(|all| all.map(|n| n.to_string()));
     let [preperiod, period, saltus] = numbers.unwrap_or_default();
@@ -365,7 +288,7 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
     let words = session.words();
     let paint = session.paint;
     let Some([preperiod, period, saltus]) = found.numbers() else {
-        let last = found.looked_to.unwrap_or(0);
+        let last = found.search.looked_to.unwrap_or(0);
         let said = words.say(
             "ui-period-nothing",
             &[("ruleset", found.game.as_str().into()), ("last", last.into())],
@@ -396,7 +319,7 @@ fn sentences(found: &Found, session: &mut Session) -> Result<(), Failure> {
         return stopped(found, session);
     }
     if !proved {
-        let obstacle = match found.seen {
+        let obstacle = match found.search.seen {
             Seen::Observed { obstacle, .. } => obstacle,
             _ => None,
         };
@@ -443,7 +366,7 @@ fn largest(found: &Found, session: &mut Session) -> Result<(), Failure> {
 }
 
 fn stopped(found: &Found, session: &mut Session) -> Result<(), Failure> {
-    let Some(stop) = &found.stop else { return Ok(()) };
+    let Some(stop) = &found.search.stop else { return Ok(()) };
     let words = session.words();
     let reason = words.stop(stop);
     let said = if found.last == u64::MAX {
