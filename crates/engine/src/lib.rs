@@ -40,8 +40,8 @@ pub use moves::{Moves, RatedMove, moves};
 pub use oracle::Oracle;
 pub use outcome::outcome;
 pub use queries::{
-    Alike, Diagram, Lookup, NoDiagram, Node, NodeCount, PeriodSeen, Positions, WindowPeriod,
-    diagram, lookup, positions, seek_period, sum_certificate, theorem_of_every_heap, window_period,
+    Alike, Diagram, Lookup, NoDiagram, Node, NodeCount, PeriodSeen, Positions, diagram, lookup,
+    positions, seek_period, sum_certificate, theorem_of_every_heap,
 };
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};

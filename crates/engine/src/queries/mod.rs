@@ -10,5 +10,5 @@ mod positions;
 pub use certificate::sum_certificate;
 pub use diagram::{Diagram, NoDiagram, Node, NodeCount, diagram};
 pub use lookup::{Alike, Lookup, lookup};
-pub use period::{PeriodSeen, WindowPeriod, seek_period, theorem_of_every_heap, window_period};
+pub use period::{PeriodSeen, seek_period, theorem_of_every_heap};
 pub use positions::{Positions, positions};

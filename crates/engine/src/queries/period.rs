@@ -103,13 +103,13 @@ pub fn theorem_of_every_heap(ruleset: &dyn Ruleset) -> Option<&'static str> {
 
 /// A period that was proved without a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WindowPeriod {
+struct WindowPeriod {
     /// The proved period.
-    pub seen: Seen,
+    seen: Seen,
     /// Exceptions and the largest value.
-    pub facts: Facts,
+    facts: Facts,
     /// The first values of the periodic part.
-    pub block: Vec<u32>,
+    block: Vec<u32>,
 }
 
 /// Proves the period of a finite subtraction set that is reached up to heap `last`; at most `shown` values of the periodic part are
@@ -117,7 +117,7 @@ pub struct WindowPeriod {
 ///
 /// # Errors
 /// The limit that is reached.
-pub fn window_period(
+fn window_period(
     rules: &HeapRules,
     last: u64,
     shown: usize,
