@@ -4,7 +4,7 @@
 //! and renames it, which replaces the target in one step; without it, the target stays as it was and the part is removed. A process
 //! that is killed leaves at most the part, which the next writer of the same target replaces.
 //!
-//! A link is followed to the file that it names. A target that is no regular file (a pipe, a device) is not replaced: what was
+//! A link is followed to the file that it names, whether that exists or not; links that go round are an error. A target that is no regular file (a pipe, a device) is not replaced: what was
 //! written goes into it in the end, as it does to standard output when the target is `-`.
 
 use std::{
@@ -33,25 +33,30 @@ enum Through {
     Device,
 }
 
+impl Through {
+    fn of(target: &Path) -> Option<Through> {
+        if target.as_os_str() == "-" {
+            return Some(Through::Output);
+        }
+        let kind = fs::metadata(target).ok()?;
+        (!kind.is_file() && !kind.is_dir()).then_some(Through::Device)
+    }
+}
+
 impl AtomicFile {
     /// Begins a file that will be called `target`; `-` is standard output.
     ///
     /// # Errors
     /// If it cannot be made.
     pub fn create(target: &Path) -> io::Result<AtomicFile> {
-        let through = if target.as_os_str() == "-" {
-            Some(Through::Output)
-        } else {
-            let kind = fs::metadata(target).ok();
-            kind.is_some_and(|kind| !kind.is_file() && !kind.is_dir()).then_some(Through::Device)
-        };
+        let through = Through::of(target);
         if through.is_some() {
             let part = std::env::temp_dir().join(unused_name());
             let file = OpenOptions::new().read(true).write(true).create_new(true).open(&part)?;
             let file = Some(BufWriter::with_capacity(1 << 18, file));
             return Ok(AtomicFile { file, part, target: target.to_owned(), through });
         }
-        let target = &fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        let target = &behind_links(target)?;
         let mut name = target.file_name().map_or_else(OsString::new, OsString::from);
         name.push(".part");
         let part = target.with_file_name(name);
@@ -131,6 +136,37 @@ fn copy(file: &mut File, mut target: impl Write) -> io::Result<()> {
     target.flush()
 }
 
+/// Writes a whole file, or leaves the target as it was; `-` is standard output.
+///
+/// # Errors
+/// If it cannot be made, written or renamed.
+pub fn write_whole(target: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = AtomicFile::create(target)?;
+    file.write_all(bytes)?;
+    file.commit()
+}
+
+/// Whether a target has no file of its own: standard output (`-`), a pipe, a device.
+pub fn is_stream(target: &Path) -> bool {
+    Through::of(target).is_some()
+}
+
+/// The file that a name leads to, which need not exist.
+fn behind_links(target: &Path) -> io::Result<PathBuf> {
+    let mut target = target.to_owned();
+    loop {
+        match fs::canonicalize(&target) {
+            // Links that go round, and more than the system follows, are errors of another kind.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            found => return found,
+        }
+        match fs::read_link(&target) {
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+}
+
 /// A name that no other writer of this or another process has.
 fn unused_name() -> String {
     static COUNT: AtomicU64 = AtomicU64::new(0);
@@ -181,6 +217,30 @@ mod tests {
         file.commit().unwrap();
         assert_eq!(fs::read(&target).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().file_type().is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_to_nothing_make_the_file_that_they_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+        std::os::unix::fs::symlink("second", &first).unwrap();
+        std::os::unix::fs::symlink("a.txt", &second).unwrap();
+        write_whole(&first, b"new").unwrap();
+        assert_eq!(fs::read(folder.path().join("a.txt")).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&first).unwrap().file_type().is_symlink());
+        assert!(fs::symlink_metadata(&second).unwrap().file_type().is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_that_go_round_are_refused_and_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("round");
+        std::os::unix::fs::symlink("round", &link).unwrap();
+        assert!(write_whole(&link, b"new").is_err());
+        assert!(fs::symlink_metadata(&link).unwrap().file_type().is_symlink());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[cfg(target_os = "linux")]

@@ -24,7 +24,7 @@ pub mod statistics;
 pub mod table;
 mod values;
 
-pub use atomic::AtomicFile;
+pub use atomic::{AtomicFile, is_stream, write_whole};
 pub use error::{Part, StorageError};
 pub use kernel::Reading;
 pub use values::Values;

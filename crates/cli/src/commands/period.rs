@@ -25,9 +25,13 @@ use bouton_engine::{
     period::{Obstacle, Seen},
     seek_period, theorem_of_every_heap,
 };
+use bouton_storage::write_whole;
 use bouton_wire as wire;
 use clap::Args;
-use std::{ffi::OsString, fs, path::PathBuf};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
 /// How many numbers a line of sentences lists.
 const SHOWN: usize = 60;
@@ -41,7 +45,7 @@ pub(crate) struct PeriodArguments {
     /// The last heap that is looked at
     #[arg(long, value_name = "HEAP", help_heading = "Question")]
     to: Option<String>,
-    /// Write the proof to a file as a certificate
+    /// Write the proof to a file as a certificate; - writes it alone to standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -120,7 +124,9 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         found.search.stop = None;
         found.block = block(&*ruleset, known);
     }
+    let alone = arguments.certificate.as_deref() == Some(Path::new("-"));
     match format {
+        _ if alone => {}
         Format::Json => json(&found, session)?,
         Format::Plain | Format::Csv => records(&found, format, session)?,
         Format::Words => sentences(&found, session)?,
@@ -154,7 +160,7 @@ fn certificate(
     heaps: &mut HeapValues,
     ruleset: &dyn Ruleset,
     found: &Found,
-    path: &PathBuf,
+    path: &Path,
     allowance: &Allowance,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
@@ -172,7 +178,7 @@ fn certificate(
         return Ok(ExitCode::NotDecided);
     };
     let name = path.display().to_string();
-    fs::write(path, certificate.to_string())
+    write_whole(path, certificate.to_string().as_bytes())
         .map_err(|error| Failure::WriteFile(name.clone(), error))?;
     if !session.quiet {
         session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;

@@ -16,9 +16,13 @@ use crate::{
 };
 use bouton_core::{notation::Diagnostic, value::Play};
 use bouton_engine::{Answer, Limit, Verdict, couples_certificate, sum_certificate};
+use bouton_storage::write_whole;
 use bouton_wire as wire;
 use clap::Args;
-use std::{fs, io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 /// Moves that are listed when nothing else is asked for.
 const MOVES: u64 = 10;
@@ -37,7 +41,7 @@ pub(crate) struct SolveArguments {
     /// Say how long the game lasts: how soon the winner can win, how long the loser can hold out
     #[arg(long, help_heading = "Output")]
     remoteness: bool,
-    /// Write what proves the nim-value of a sum of heaps, or of a board or graph, to a file as a certificate, for verify
+    /// Write what proves the nim-value of a sum of heaps, or of a board or graph, to a file as a certificate, for verify; - writes it alone to standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -104,7 +108,10 @@ pub(crate) fn run(
             }
             match answer(&text, &asked, session) {
                 Ok((answer, lasting)) => {
-                    show(&answer, lasting.as_ref(), &asked, false, session)?;
+                    // Where the certificate goes to standard output, it goes alone.
+                    if arguments.certificate.as_deref() != Some(Path::new("-")) {
+                        show(&answer, lasting.as_ref(), &asked, false, session)?;
+                    }
                     let mut code = code(&answer, lasting.as_ref());
                     if let Some(path) = &arguments.certificate {
                         code = code.worse(certificate(&text, &answer, &asked, path, session)?);
@@ -125,7 +132,7 @@ fn certificate(
     text: &str,
     answer: &Answer,
     asked: &Asked,
-    path: &PathBuf,
+    path: &Path,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
     let words = session.words();
@@ -145,7 +152,8 @@ fn certificate(
         return Ok(ExitCode::NotDecided);
     };
     let name = path.display().to_string();
-    fs::write(path, certificate).map_err(|error| Failure::WriteFile(name.clone(), error))?;
+    write_whole(path, certificate.as_bytes())
+        .map_err(|error| Failure::WriteFile(name.clone(), error))?;
     if !session.quiet {
         session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;
     }

@@ -44,6 +44,23 @@ fn every_format_holds_the_values() {
     assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
 }
 
+#[test]
+fn streams_get_text_where_no_format_is_asked_for() {
+    let expected: String =
+        KAYLES.iter().enumerate().map(|(heap, value)| format!("{heap}\t{value}\n")).collect();
+    let check = |target: &str, out: &str| {
+        let ran = bouton(&["values", "kayles", "--to", "23", "-o", target]);
+        assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (out, "", Some(0)));
+    };
+    check("-", &expected);
+    if cfg!(unix) {
+        check("/dev/stdout", &expected);
+        check("/dev/null", "");
+    }
+    let ran = bouton(&["values", "kayles", "--to", "23", "-o", "-", "--format", "csv"]);
+    assert!(ran.out.starts_with("heap,nim_value\n0,0\n1,1\n"), "{ran:?}");
+}
+
 /// A table of Kayles to heap 1000.
 fn table(folder: &Path) -> String {
     let path = folder.join("kayles.bouton").to_str().expect("UTF-8").to_owned();

@@ -1,6 +1,6 @@
 //! `period` and `verify`: what they print, their files and their exit codes.
 
-use crate::run::{Ran, bouton, json, line, with_input};
+use crate::run::{Ran, bouton, command, finish, json, line, with_input};
 use std::fs;
 
 #[test]
@@ -194,6 +194,19 @@ fn sums_of_heaps_have_certificates_of_their_values() {
         assert_eq!(ran.code, Some(3), "{ran:?}");
         assert!(ran.err.contains("no certificate"), "{ran:?}");
     }
+}
+
+#[test]
+fn a_certificate_goes_alone_to_standard_output() {
+    let folder = tempfile::tempdir().expect("a directory");
+    for question in ["solve nim 3 5 7", "solve cram:3x3", "period kayles", "period kayles --json"] {
+        let mut words: Vec<&str> = question.split(' ').collect();
+        words.extend(["--certificate", "-"]);
+        let ran = finish(command(&words).current_dir(folder.path()));
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        check_verdict(&with_input(&["verify", "-"], ran.out.as_bytes()), 0, "accepted");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a directory").count(), 0);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use bouton_core::notation::Diagnostic;
 use bouton_storage::{
     StorageError,
     export::{Exporter, Format, Subject},
+    is_stream,
     run::Kept,
     table::Width,
 };
@@ -40,7 +41,8 @@ impl Output {
         if kept == Kept::Nothing {
             return refuse("C0303");
         }
-        match format.or_else(|| Format::of_path(path)) {
+        let stream = || is_stream(path).then_some(Format::Text);
+        match format.or_else(|| Format::of_path(path)).or_else(stream) {
             Some(format) => Some(Output { path: path.to_owned(), format, width: kept.width() }),
             None => refuse("C0301"),
         }
