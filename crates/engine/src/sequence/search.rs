@@ -10,7 +10,7 @@ use super::{
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Heaps of one piece of the check.
-const PIECE: u64 = 4096;
+const PIECE: u64 = 2048;
 
 /// Pieces of the check, handed out to threads.
 pub(super) struct Pieces {

@@ -27,7 +27,7 @@ use super::{
     space::{Class, Space},
     witness::{CodeSet, Sample, choose_for},
 };
-use std::{collections::BTreeMap, sync::atomic::AtomicU64};
+use std::{collections::BTreeMap, ops::Range, sync::atomic::AtomicU64};
 
 /// Codes from here on do not fit (255 is the mark of rare heaps).
 pub(super) const CODE_LIMIT: usize = 255;
@@ -326,7 +326,7 @@ impl Sparse {
     }
 
     /// Chooses layouts, the taps to mark, and the witnesses.
-    fn renew(&mut self, moves: &HeapMoves, isa: Isa, end: u64) {
+    fn renew(&mut self, moves: &HeapMoves, isa: Isa, end: u64, threads: usize) {
         let taps = self.taps(moves);
         let recent = self.codes.base().max(end - (end / 4).min(1 << 20));
         let codes = self.codes.as_slice();
@@ -362,40 +362,70 @@ impl Sparse {
         self.plan.check_layout = (Layout::ALL.into_iter().filter(allowed))
             .find(|&layout| beyond(layout) * 16 <= slice.len() as u64)
             .unwrap_or(Layout::TwentyFour);
-        // The taps to mark.
+        // What is marked and what is a witness do not depend on each other.
+        let recent = recent..end;
         let (near, far): (Vec<Tap>, Vec<Tap>) = taps.into_iter().partition(|tap| tap.offset < 64);
-        let small = self.plan.step_layout <= Layout::Eight;
-        if far.len() <= FEW_TAPS {
-            self.plan.marked = far;
-            self.plan.tested = Vec::new();
+        let ((marked, tested), witnesses) = if threads > 1 {
+            std::thread::scope(|scope| {
+                let marked = scope.spawn(|| self.choose_marked(&near, far, recent.clone()));
+                let witnesses = self.choose_witnesses(moves, isa, recent.clone());
+                let marked = marked.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                (marked, witnesses)
+            })
         } else {
-            let mut sample = Sample::new(codes, base, recent, end, 64, |_, code| {
-                CodeSet::below(usize::from(code))
-            });
-            for &tap in &near {
-                sample.cover(tap);
-            }
-            // A mark costs its planes; a wrong candidate costs about a hundred cycles of a block.
-            let least = sample.heaps() * (self.plan.step_layout.codes() / 7 + 3) / 6400;
-            let mut chosen = sample.choose(&far, far.len(), least.max(1) as u32);
-            chosen.sort_unstable();
-            let mut marked = Vec::new();
-            let mut tested = Vec::new();
-            let mut next = chosen.iter().peekable();
-            for (i, &tap) in far.iter().enumerate() {
-                if next.next_if(|&&c| c == i).is_some() {
-                    marked.push(tap)
-                } else {
-                    tested.push(tap)
-                }
-            }
-            self.plan.marked = marked;
-            self.plan.tested = tested;
-        }
+            (
+                self.choose_marked(&near, far, recent.clone()),
+                self.choose_witnesses(moves, isa, recent),
+            )
+        };
         self.plan.near = near;
-        // The witnesses.
+        self.plan.marked = marked;
+        self.plan.tested = tested;
+        self.plan.witnesses = witnesses;
+        self.plan.renew = end.saturating_mul(if self.is_small() { 16 } else { 4 });
+    }
+
+    /// Whether values need few planes.
+    fn is_small(&self) -> bool {
+        self.plan.step_layout <= Layout::Eight
+    }
+
+    /// The far taps whose codes are marked, and those that candidates are tested against.
+    fn choose_marked(
+        &self,
+        near: &[Tap],
+        far: Vec<Tap>,
+        recent: Range<u64>,
+    ) -> (Vec<Tap>, Vec<Tap>) {
+        if far.len() <= FEW_TAPS {
+            return (far, Vec::new());
+        }
+        let (codes, base) = (self.codes.as_slice(), self.codes.base());
+        let mut sample = Sample::new(codes, base, recent.start, recent.end, 64, |_, code| {
+            CodeSet::below(usize::from(code))
+        });
+        for &tap in near {
+            sample.cover(tap);
+        }
+        // A mark costs its planes; a wrong candidate costs about a hundred cycles of a block.
+        let least = sample.heaps() * (self.plan.step_layout.codes() / 7 + 3) / 6400;
+        let mut chosen = sample.choose(&far, far.len(), least.max(1) as u32);
+        chosen.sort_unstable();
+        let mut marked = Vec::new();
+        let mut tested = Vec::new();
+        let mut next = chosen.iter().peekable();
+        for (i, &tap) in far.iter().enumerate() {
+            if next.next_if(|&&c| c == i).is_some() { marked.push(tap) } else { tested.push(tap) }
+        }
+        (marked, tested)
+    }
+
+    /// The pairs that are held against every heap of the check.
+    fn choose_witnesses(&self, moves: &HeapMoves, isa: Isa, recent: Range<u64>) -> Vec<Tap> {
+        let (codes, base, space) = (self.codes.as_slice(), self.codes.base(), self.space);
+        let small = self.is_small();
         let low = self.low.as_ref().unwrap_or(&self.codes).as_slice();
-        let reach = (end * 3 / 8).saturating_sub(64).min(if small { 2048 } else { 12288 });
+        let reach = (recent.end * 3 / 8).saturating_sub(64).min(if small { 2048 } else { 12288 });
         let mut candidates = Vec::new();
         for split in &moves.splits {
             for (a, &code) in (1u64..reach).zip(&low[1..]) {
@@ -410,27 +440,26 @@ impl Sparse {
         );
         let needed =
             |heap: u64, code: u8| CodeSet::below(space.rare_below(u16::from(code), heap) as usize);
-        let sample = || Sample::new(codes, base, recent, end, if small { 128 } else { 64 }, needed);
+        let runs = if small { 128 } else { 64 };
+        let mut sample = Sample::new(codes, base, recent.start, recent.end, runs, needed);
         let mut witnesses: Vec<Tap> = Vec::new();
         if small {
             // Few planes: witnesses are cheap. The first ones by a sample of heaps, then those for what is left open, three times: each looks at
             // more heaps than the one before, and so does not learn single heaps by heart.
-            let chosen = sample().choose(&candidates, 48, 1);
+            let chosen = sample.choose(&candidates, 48, 1);
             witnesses.extend(chosen.iter().map(|&i| candidates[i]));
             for _ in 0..3 {
-                let mut open = self.open_sample(isa, recent, end, &witnesses, 2048);
+                let mut open = self.open_sample(isa, recent.start, recent.end, &witnesses, 2048);
                 let chosen = choose_for(codes, base, &mut open, &candidates, 48, 1);
                 witnesses.extend(chosen.iter().map(|&i| candidates[i]));
             }
         } else {
             // A witness costs its planes in every block; an open code costs some fifty cycles.
-            let mut sample = sample();
             let least = sample.heaps() * (self.plan.check_layout.codes() / 7 + 3) / 3500;
             let chosen = sample.choose(&candidates, 768, least.max(1) as u32);
             witnesses.extend(chosen.into_iter().map(|i| candidates[i]));
         }
-        self.plan.witnesses = witnesses;
-        self.plan.renew = end.saturating_mul(if small { 16 } else { 4 });
+        witnesses
     }
 
     /// Some heaps of `from`..`to` with rare codes that these witnesses leave open, about `most`, from all over.
@@ -486,7 +515,7 @@ impl Sparse {
                 break Ok(());
             }
             if checked >= self.plan.renew {
-                self.renew(moves, isa, checked);
+                self.renew(moves, isa, checked, threads);
             }
             match self.round(moves, isa, checked, end, threads) {
                 Ok(proved) => checked = proved,
