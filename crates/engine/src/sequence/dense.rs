@@ -5,17 +5,17 @@
 //! takes, are *near*.
 //!
 //! 1. Each lane marks the values of its first few thousand far pairs, one by one, in a table of bytes.
-//! 2. What is not marked goes into a set of 1024 neighbouring values, which fits in two vector registers, and all other far pairs are held against the whole set,
+//! 2. What is not marked goes into a set of 1024 neighbouring values, which fits in two vector registers of AVX-512, and all other far pairs are held against the whole set,
 //!    32 pairs at a time ([`kernel::strike`]); a value that a pair has leaves the set. Pairs come in runs that fit the first-level cache, each for all lanes before
 //!    the next run. The larger parts are read backwards, from a reversed copy.
 //! 3. Lanes are finished in order: the value is the smallest one in the set that nothing near has. Where the set is used up, the next 1024 values follow.
 //!
 //! Every value below was that of an option and the value itself met every pair, so the result is the mex by definition.
 //!
-//! Without AVX-512 all pairs are marked one by one, in the same order.
+//! Without AVX2 all pairs are marked one by one, in the same order.
 //!
 //! # Cost
-//! One cycle for each pair of 1., an eighth for each of 2., and some sixty for each value that leaves the set. Lanes do not depend on each other before 3., so
+//! One cycle for each pair of 1., an eighth (AVX-512) or a third (AVX2) for each of 2., and some sixty for each value that leaves the set. Lanes do not depend on each other before 3., so
 //! threads share them.
 //!
 //! # Tried

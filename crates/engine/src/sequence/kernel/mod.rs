@@ -306,7 +306,7 @@ pub(crate) fn strikes_fast(isa: Isa) -> bool {
         #[cfg(target_arch = "x86_64")]
         Set::Avx512 => true,
         #[cfg(target_arch = "x86_64")]
-        Set::Avx2 => false,
+        Set::Avx2 => true,
         Set::Portable => false,
     }
 }
@@ -324,6 +324,11 @@ pub(crate) fn strike(isa: Isa, low: &[u16], high: &[u16], base: u16, open: &mut 
         Set::Avx512 => unsafe {
             strike::strike_avx512(low.as_ptr(), high.as_ptr(), low.len(), base, open);
         },
-        _ => strike::strike(low, high, base, open),
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx2 => unsafe {
+            strike::strike_avx2(low.as_ptr(), high.as_ptr(), low.len(), base, open);
+        },
+        Set::Portable => strike::strike(low, high, base, open),
     }
 }
