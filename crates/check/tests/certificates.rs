@@ -100,7 +100,12 @@ fn certificates_of_sparse_runs_are_accepted() {
 #[ignore = "second tier: 419 million heaps"]
 fn the_certificate_of_a_very_long_sparse_run_is_accepted() {
     let mut heaps = HeapValues::new(&rules("0.104"));
-    let budget = Budget { options: Some(u64::MAX), ..Budget::default() };
+    let budget = Budget {
+        positions: u64::MAX,
+        memory: u64::MAX,
+        options: Some(u64::MAX),
+        ..Budget::default()
+    };
     heaps.prove(500_000_000, &mut budget.meter()).expect("within the budget");
     let certificate = heaps.period_certificate("0.104").expect("a certificate");
     let accepted = verify(&certificate.to_string(), Mode::Quick).expect("accepted");
