@@ -107,13 +107,20 @@ impl<P: Copy + Eq> Rests<P> {
     }
 }
 
-/// Moves are listed in two batches.
+/// Moves are listed in batches, so that a search that finds what it needs in one of them does without the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Batch {
     /// Those to try first.
     First,
-    /// The others.
+    /// Those to try next.
     Second,
+    /// The others.
+    Third,
+}
+
+impl Batch {
+    /// All of them in order.
+    pub const ALL: [Batch; 3] = [Batch::First, Batch::Second, Batch::Third];
 }
 
 /// A game of pieces that fall apart.
@@ -123,13 +130,17 @@ pub trait Game {
 
     /// Appends what is left after each move.
     fn rests(&mut self, piece: Self::Piece, rests: &mut Rests<Self::Piece>) {
-        self.rests_of(Batch::First, piece, rests);
-        self.rests_of(Batch::Second, piece, rests);
+        for batch in Batch::ALL {
+            self.rests_of(batch, piece, rests);
+        }
     }
 
-    /// Appends what is left after each move of one batch; both together are all moves. The first one should hold the moves
-    /// whose rests are most likely known, so that a search may do without the second.
+    /// Appends what is left after each move of one batch; together they are all moves. The first ones should hold the moves
+    /// whose rests are most likely known.
     fn rests_of(&mut self, batch: Batch, piece: Self::Piece, rests: &mut Rests<Self::Piece>);
+
+    /// So much weight counts as one step of the effort to show that a couple is P.
+    const STEP: u32 = 2;
 
     /// An estimate of how hard a piece is: about the number of its moves and cells.
     fn weight(&self, piece: Self::Piece) -> u32;

@@ -1,4 +1,4 @@
-//! What is known of pieces and of open couples: a table of open addressing whose slots are half a cache line.
+//! What is known of pieces and of open couples: a table of open addressing whose slots are a quarter of a cache line.
 //!
 //! Looking up one piece after the other waits for memory each time. [`Table::known_of`] first touches the home slots of all pieces of an
 //! expansion, loads that the processor overlaps, and then reads them.
@@ -9,33 +9,75 @@ use std::{
     hint::black_box,
 };
 
-/// What is known of a piece.
+/// What is known of a piece, in one word: a flag that anything is known, a flag that the nim-value is proved, and then
+///
+/// * the nim-value, once it is proved;
+/// * before that the set of excluded nim-values (32 bits), and of the couple that was worked on last its heap (5 bits) and the efforts that
+///   were left, each rounded up to a number of 12 bits; 0 if there was none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Known {
-    /// Bit n: the nim-value is not n.
-    pub(super) excluded: u64,
-    /// The efforts that were left when the couple with `heap` was worked on last; 0 and 0 if there was none.
-    effort: Effort,
-    heap: u8,
-    /// The nim-value plus one; 0 while it is not proved.
-    value: u8,
-    /// Whether anything is known. Invariant: false only in empty slots.
-    any: bool,
-}
+pub(super) struct Known(u64);
+
+const ANY: u64 = 1 << 63;
+const PROVED: u64 = 1 << 62;
+/// Where the heap and the two efforts stand.
+const HEAP: u32 = 32;
+const TO_N: u32 = 37;
+const TO_P: u32 = 49;
 
 impl Known {
     /// The nim-value, if it is proved.
     pub(super) fn value(self) -> Option<u8> {
-        self.value.checked_sub(1)
+        (self.0 & PROVED != 0).then_some(self.0 as u8)
     }
 
     /// The efforts left for the couple with a heap, if they were noted and nothing else since.
     pub(super) fn effort(self, heap: u8) -> Option<Effort> {
-        (self.heap == heap && self.effort.to_n > 0).then_some(self.effort)
+        let to_n = Rounded(self.0 >> TO_N & Rounded::MASK);
+        let is_noted = to_n.0 != 0 && (self.0 >> HEAP & 31) as u8 == heap;
+        let to_p = Rounded(self.0 >> TO_P & Rounded::MASK);
+        is_noted.then(|| Effort { to_n: to_n.number(), to_p: to_p.number() })
     }
 
+    /// Bit n: the nim-value is not n, as far as that was shown before it was proved.
+    pub(super) fn excluded(self) -> u64 {
+        match self.value() {
+            Some(value) => !(1 << value),
+            None => self.0 & u64::from(u32::MAX),
+        }
+    }
+
+    /// Whether an open piece does not have this nim-value, which is at most [`LARGEST`](super::LARGEST).
     pub(super) fn excludes(self, value: u8) -> bool {
-        self.excluded >> value & 1 == 1
+        self.0 >> value & 1 == 1
+    }
+}
+
+/// An effort in 12 bits: 7 digits behind a leading one, and where that stands. Rounded up, so that an effort that has reached a bound still
+/// has when it is read again.
+#[derive(Clone, Copy)]
+struct Rounded(u64);
+
+impl Rounded {
+    const MASK: u64 = (1 << 12) - 1;
+
+    fn of(number: u32) -> Rounded {
+        if number < 128 {
+            return Rounded(number.into());
+        }
+        let shift = 24 - number.leading_zeros();
+        let digits = u64::from(number).div_ceil(1 << shift);
+        // Digits that were rounded up to 256 carry into the shift, and 256 << shift is 128 << (shift + 1).
+        Rounded((u64::from(shift) << 7) + digits)
+    }
+
+    fn number(self) -> u32 {
+        match self.0 {
+            small @ 0..128 => small as u32,
+            other => {
+                let shift = (other >> 7) - 1;
+                ((other & 127 | 128) << shift).min(u32::MAX.into()) as u32
+            }
+        }
     }
 }
 
@@ -55,7 +97,7 @@ struct Slot<P> {
 /// The tables of a search.
 #[derive(Debug)]
 pub(super) struct Table<P> {
-    // Invariant: the length is a power of two, and at least a third of the slots are empty.
+    // Invariant: the length is a power of two, and at least half of the slots are empty.
     slots: Vec<Slot<P>>,
     used: usize,
     proved: u64,
@@ -87,7 +129,7 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
         let mut place = home;
         loop {
             let slot = &self.slots[place];
-            if !slot.known.any || slot.piece == piece {
+            if slot.known == Known(0) || slot.piece == piece {
                 return place;
             }
             place = (place + 1) & (self.slots.len() - 1);
@@ -103,7 +145,7 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
         let mut homes = std::mem::take(&mut self.homes);
         homes.clear();
         homes.extend(pieces.iter().map(|&piece| self.home(piece)));
-        let touched = homes.iter().fold(0, |all, &home| all ^ self.slots[home].known.heap);
+        let touched = homes.iter().fold(0, |all, &home| all ^ self.slots[home].known.0);
         black_box(touched);
         known.clear();
         let places = pieces.iter().zip(&homes).map(|(&piece, &home)| self.place(piece, home));
@@ -114,14 +156,14 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
     /// What is known of a piece, to be changed.
     fn known_mut(&mut self, piece: P) -> &mut Known {
         let mut place = self.place(piece, self.home(piece));
-        if !self.slots[place].known.any {
-            if (self.used + 1) * 3 > self.slots.len() * 2 {
+        if self.slots[place].known == Known(0) {
+            if (self.used + 1) * 2 > self.slots.len() {
                 self.rebuilt(self.slots.len() * 2, |_| true);
                 place = self.place(piece, self.home(piece));
             }
             self.used += 1;
             self.slots[place].piece = piece;
-            self.slots[place].known.any = true;
+            self.slots[place].known = Known(ANY);
         }
         &mut self.slots[place].known
     }
@@ -130,7 +172,7 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
     fn rebuilt(&mut self, slots: usize, keep: impl Fn(Known) -> bool) {
         let old = std::mem::replace(&mut self.slots, vec![Slot::default(); slots]);
         self.used = 0;
-        for slot in old.into_iter().filter(|slot| slot.known.any && keep(slot.known)) {
+        for slot in old.into_iter().filter(|slot| slot.known != Known(0) && keep(slot.known)) {
             let place = self.place(slot.piece, self.home(slot.piece));
             self.slots[place] = slot;
             self.used += 1;
@@ -138,25 +180,32 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
     }
 
     pub(super) fn exclude(&mut self, piece: P, values: u64) {
-        self.known_mut(piece).excluded |= values;
+        let known = self.known_mut(piece);
+        if known.value().is_none() {
+            known.0 |= values & u64::from(u32::MAX);
+        }
     }
 
     pub(super) fn prove(&mut self, piece: P, value: u8) {
         let known = self.known_mut(piece);
-        let is_new = known.value == 0;
-        known.value = value + 1;
+        let is_new = known.value().is_none();
+        *known = Known(ANY | PROVED | u64::from(value));
         self.proved += u64::from(is_new);
     }
 
     /// The nim-value of a small piece, which needs no couple.
     pub(super) fn tabulate(&mut self, piece: P, value: u8) {
-        self.known_mut(piece).value = value + 1;
+        *self.known_mut(piece) = Known(ANY | PROVED | u64::from(value));
     }
 
-    /// Notes the efforts that are left for a couple.
+    /// Notes the efforts that are left for a couple of an open piece.
     pub(super) fn set_effort(&mut self, piece: P, heap: u8, effort: Effort) {
         let known = self.known_mut(piece);
-        (known.heap, known.effort) = (heap, effort);
+        if known.value().is_none() {
+            let excluded = known.0 & u64::from(u32::MAX);
+            let (to_n, to_p) = (Rounded::of(effort.to_n).0, Rounded::of(effort.to_p).0);
+            *known = Known(ANY | excluded | u64::from(heap) << HEAP | to_n << TO_N | to_p << TO_P);
+        }
     }
 
     /// How many pieces have a proved nim-value.
@@ -174,7 +223,7 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
 
     /// About how many bytes the tables hold, or hold while they grow once more where they are nearly full.
     pub(super) fn bytes(&self) -> u64 {
-        let slots = match self.used * 8 > self.slots.len() * 5 {
+        let slots = match self.used * 16 > self.slots.len() * 7 {
             true => self.slots.len() * 3,
             false => self.slots.len(),
         };
@@ -183,8 +232,39 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
 
     /// Forgets what a proof does not need: all pieces without a proved nim-value.
     pub(super) fn forget(&mut self) {
-        let kept = self.slots.iter().filter(|slot| slot.known.value != 0).count();
-        let slots = (kept * 2).next_power_of_two().max(FIRST);
-        self.rebuilt(slots, |known| known.value != 0);
+        let kept = self.slots.iter().filter(|slot| slot.known.value().is_some()).count();
+        let slots = (kept * 2 + 1).next_power_of_two().max(FIRST);
+        self.rebuilt(slots, |known| known.value().is_some());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn efforts_are_rounded_up_by_less_than_a_hundredth() {
+        let powers = (0..30).flat_map(|bit| [1u32 << bit, (1 << bit) + 1, (2 << bit) - 1]);
+        for number in powers.chain(0..5000) {
+            let rounded = Rounded::of(number);
+            assert!(rounded.0 <= Rounded::MASK, "{number}");
+            let read = rounded.number();
+            assert!(number <= read && read - number <= number / 100, "{number} reads {read}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_piece_is_read_as_it_was_noted() {
+        let mut table = Table::<u64>::new();
+        table.exclude(7, 0b101);
+        table.set_effort(7, 31, Effort { to_n: 3, to_p: 100 });
+        let known = table.known(7);
+        assert_eq!((known.value(), known.excluded()), (None, 0b101));
+        assert_eq!(known.effort(31), Some(Effort { to_n: 3, to_p: 100 }));
+        assert_eq!(known.effort(30), None);
+        assert!(known.excludes(2) && !known.excludes(1) && !known.excludes(31));
+        table.prove(7, 1);
+        assert_eq!(table.known(7).value(), Some(1));
+        assert_eq!(table.known(8), Known::default());
     }
 }

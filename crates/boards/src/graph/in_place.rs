@@ -5,10 +5,10 @@ use crate::{
     couples::{Couples, Pieces},
     game::{Rests, Watch},
 };
-use bouton_core::rules::Subset;
+use bouton_core::{evidence, rules::Subset};
 
 /// Pieces of up to so many vertices need not be listed.
-const SMALL: u32 = 13;
+const SMALL: u32 = evidence::couples::SMALL;
 
 /// Connected sets of vertices, whose nim-values a search knows by their canonical forms.
 #[derive(Debug)]

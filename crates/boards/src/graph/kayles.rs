@@ -384,7 +384,7 @@ impl Game for GraphGame {
     type Piece = u32;
 
     fn rests_of(&mut self, batch: Batch, piece: u32, rests: &mut Rests<u32>) {
-        if batch == Batch::Second {
+        if batch != Batch::First {
             return;
         }
         let mut lefts = Vec::new();

@@ -9,9 +9,10 @@ use crate::{
     game::{Batch, Game, Rest, Rests},
     graph::Theorems,
 };
+use bouton_core::evidence;
 
 /// Regions of up to this many cells get their nim-value from all their options.
-const SMALL: u32 = 13;
+const SMALL: u32 = evidence::couples::SMALL;
 /// Strips are tabulated up to this length, which no word passes.
 const LONGEST: usize = 64;
 
@@ -97,16 +98,23 @@ impl<W: Word> Cram<W> {
 impl<W: Word> Game for Cram<W> {
     type Piece = W;
 
+    const STEP: u32 = 3;
+
     fn rests_of(&mut self, batch: Batch, piece: W, rests: &mut Rests<W>) {
         // What is small is looked up as it lies, and in misère play symmetry decides nothing.
         let is_plain = self.theorems == Theorems::Unused || piece.count() <= small::MOST + 2;
         let images = (!is_plain).then(|| Images::of(piece));
-        for (along, across) in [(1, W::STRIDE), (W::STRIDE, 1)] {
+        let directions = match batch {
+            Batch::First => &[(1, W::STRIDE)][..],
+            Batch::Second => &[(W::STRIDE, 1)],
+            Batch::Third => &[(1, W::STRIDE), (W::STRIDE, 1)],
+        };
+        for &(along, across) in directions {
             // Dominoes after which the piece may fall apart come first: small pieces are known sooner.
             let loose = loose(piece, along, across);
             let mut moves = match batch {
-                Batch::First => loose,
-                Batch::Second => piece & piece >> along & !loose,
+                Batch::First | Batch::Second => loose,
+                Batch::Third => piece & piece >> along & !loose,
             };
             while moves != W::EMPTY {
                 let cell = moves.lowest();
@@ -118,8 +126,8 @@ impl<W: Word> Game for Cram<W> {
                 };
                 let alive = Region::without_dead(left);
                 let first = match batch {
-                    Batch::First => Region::flooded(alive, alive.lowest()),
-                    Batch::Second => left,
+                    Batch::First | Batch::Second => Region::flooded(alive, alive.lowest()),
+                    Batch::Third => left,
                 };
                 if first != left || Region::without_twin_leaves(left) != left {
                     self.split_behind(first, alive, rests);

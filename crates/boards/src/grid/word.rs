@@ -70,35 +70,45 @@ impl Word for u64 {
     const ROWS: u32 = 8;
     const EMPTY: u64 = 0;
 
+    #[inline(always)]
     fn cell(place: u32) -> u64 {
         1 << place
     }
+    #[inline(always)]
     fn count(self) -> u32 {
         self.count_ones()
     }
+    #[inline(always)]
     fn first(self) -> u32 {
         self.trailing_zeros()
     }
+    #[inline(always)]
     fn end(self) -> u32 {
         64 - self.leading_zeros()
     }
+    #[inline(always)]
     fn lowest(self) -> u64 {
         self & self.wrapping_neg()
     }
+    #[inline(always)]
     fn filled_behind(self, cells: u64) -> u64 {
         self | cells & !cells.wrapping_add(self)
     }
+    #[inline(always)]
     fn reversed(self) -> u64 {
         self.reverse_bits()
     }
+    #[inline(always)]
     fn rows_reversed(self) -> u64 {
         self.swap_bytes()
     }
+    #[inline(always)]
     fn columns(self) -> u32 {
         let half = self | self >> 32;
         let quarter = half | half >> 16;
         ((quarter | quarter >> 8) & 0xFF) as u32
     }
+    #[inline(always)]
     fn transposed(self) -> u64 {
         transposed_bits(self)
     }
@@ -109,36 +119,46 @@ impl Word for u128 {
     const ROWS: u32 = 8;
     const EMPTY: u128 = 0;
 
+    #[inline(always)]
     fn cell(place: u32) -> u128 {
         1 << place
     }
+    #[inline(always)]
     fn count(self) -> u32 {
         self.count_ones()
     }
+    #[inline(always)]
     fn first(self) -> u32 {
         self.trailing_zeros()
     }
+    #[inline(always)]
     fn end(self) -> u32 {
         128 - self.leading_zeros()
     }
+    #[inline(always)]
     fn lowest(self) -> u128 {
         self & self.wrapping_neg()
     }
+    #[inline(always)]
     fn filled_behind(self, cells: u128) -> u128 {
         self | cells & !cells.wrapping_add(self)
     }
+    #[inline(always)]
     fn reversed(self) -> u128 {
         self.reverse_bits()
     }
+    #[inline(always)]
     fn rows_reversed(self) -> u128 {
         let swapped = self.swap_bytes();
         (swapped >> 8 & LOW_BYTES) | (swapped & LOW_BYTES) << 8
     }
+    #[inline(always)]
     fn columns(self) -> u32 {
         let half = self as u64 | (self >> 64) as u64;
         let quarter = half | half >> 32;
         ((quarter | quarter >> 16) & 0xFFFF) as u32
     }
+    #[inline(always)]
     fn transposed(self) -> u128 {
         // The low byte of every row, packed, transposed and spread again.
         let bytes = self & LOW_BYTES;
@@ -162,6 +182,7 @@ macro_rules! bitwise {
     ($($operation:ident $method:ident $right:ty => $result:expr;)*) => {
         $(impl<const ROWS: u32, const STRIDE: u32> $operation<$right> for Flat<ROWS, STRIDE> {
             type Output = Self;
+            #[inline(always)]
             fn $method(self, right: $right) -> Self {
                 let result: fn(u64, $right) -> u64 = $result;
                 Flat(result(self.0, right))
@@ -180,6 +201,7 @@ bitwise! {
 
 impl<const ROWS: u32, const STRIDE: u32> Not for Flat<ROWS, STRIDE> {
     type Output = Self;
+    #[inline(always)]
     fn not(self) -> Self {
         Flat(!self.0)
     }
@@ -190,36 +212,46 @@ impl<const ROWS: u32, const STRIDE: u32> Word for Flat<ROWS, STRIDE> {
     const ROWS: u32 = ROWS;
     const EMPTY: Self = Flat(0);
 
+    #[inline(always)]
     fn cell(place: u32) -> Self {
         Flat(1 << place)
     }
+    #[inline(always)]
     fn count(self) -> u32 {
         self.0.count_ones()
     }
+    #[inline(always)]
     fn first(self) -> u32 {
         self.0.trailing_zeros()
     }
+    #[inline(always)]
     fn end(self) -> u32 {
         64 - self.0.leading_zeros()
     }
+    #[inline(always)]
     fn lowest(self) -> Self {
         Flat(self.0 & self.0.wrapping_neg())
     }
+    #[inline(always)]
     fn filled_behind(self, cells: Self) -> Self {
         Flat(self.0 | cells.0 & !cells.0.wrapping_add(self.0))
     }
+    #[inline(always)]
     fn reversed(self) -> Self {
         Flat(self.0.reverse_bits() >> (64 - ROWS * STRIDE))
     }
+    #[inline(always)]
     fn rows_reversed(self) -> Self {
         let row = (1 << STRIDE) - 1;
         let place = |r: u32| (self.0 >> (r * STRIDE) & row) << ((ROWS - 1 - r) * STRIDE);
         Flat((0..ROWS).fold(0, |all, r| all | place(r)))
     }
+    #[inline(always)]
     fn columns(self) -> u32 {
         let row = (1 << STRIDE) - 1;
         (0..ROWS).fold(0, |all, r| all | (self.0 >> (r * STRIDE) & row)) as u32
     }
+    #[inline(always)]
     fn transposed(self) -> Self {
         let row = (1 << ROWS) - 1;
         let mut all = 0;

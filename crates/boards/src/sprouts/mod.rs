@@ -140,7 +140,7 @@ impl Game for Sprouts {
     type Piece = u32;
 
     fn rests_of(&mut self, batch: Batch, piece: u32, rests: &mut Rests<u32>) {
-        if batch == Batch::Second {
+        if batch != Batch::First {
             return;
         }
         self.expand(piece);

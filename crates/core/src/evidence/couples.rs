@@ -30,7 +30,7 @@ use super::certificate::{Expected, TITLE, Unreadable, digest_of};
 use std::fmt;
 
 /// Pieces of up to so many cells or vertices may be left out. The leaves of one cell count as one.
-pub const SMALL: u32 = 13;
+pub const SMALL: u32 = 14;
 
 /// The nim-value of a position with what proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
