@@ -255,6 +255,18 @@ fn fuzz(rounds: u64) {
     }
 }
 
+/// What the fuzzer found: compounds of no game, which were shown as no text can be.
+#[test]
+fn texts_that_failed_once() {
+    for text in
+        ["shortened(kayles , \nkayles )", "selective(nim)", "diminished(continued(nim), grundy)"]
+    {
+        fuzz_notation(text);
+        let mistakes = parse_question(text, &NoFiles).expect_err(text);
+        assert_eq!(mistakes[0].code, "N0124", "{text}");
+    }
+}
+
 #[test]
 fn no_text_makes_the_readers_fail() {
     fuzz(1500);

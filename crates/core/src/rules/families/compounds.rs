@@ -95,6 +95,11 @@ impl Family for CompoundFamily {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
+        // A ruleset without heaps is no game: `selective(kayles)` joins nothing.
+        if games.is_empty() {
+            let mistake = Diagnostic::new("N0124", span.clone());
+            return Err(vec![mistake.with("word", self.0.word())]);
+        }
         if games.len() > MOST_GAMES {
             let mistake = Diagnostic::new("N0330", span.clone());
             return Err(vec![mistake.with("given", games.len()).with("limit", MOST_GAMES)]);
