@@ -125,6 +125,12 @@ impl<'a> Budget<'a> {
 /// Options that may be looked at for every position of a budget, where it does not say.
 const OPTIONS_PER_POSITION: u64 = 32;
 
+/// Steps of a loop that count as one option, since they are quicker.
+const STEPS_OF_AN_OPTION: u64 = 4;
+
+/// Rules tell of their steps in blocks of so many, or more often.
+const MANY_STEPS: u64 = 1 << 13;
+
 /// How far a [`Meter`] could count before it was narrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
@@ -320,6 +326,16 @@ impl Meter<'_> {
         Ok(())
     }
 
+    /// Counts steps of the loops of a rule, four as an option. The clock and the cancellation are looked at whenever a rule
+    /// tells of many steps, since they may have taken long.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    pub(crate) fn count_steps(&mut self, steps: u64) -> Result<(), Stop> {
+        self.count_options(steps / STEPS_OF_AN_OPTION)?;
+        if steps >= MANY_STEPS { self.ended() } else { Ok(()) }
+    }
+
     /// Counts positions. The clock and the cancellation are looked at every few thousand positions.
     ///
     /// # Errors
@@ -415,6 +431,6 @@ impl Meter<'_> {
     /// A stop at this limit.
     pub fn stop(&self, limit: Limit) -> Stop {
         // The position that was one too many was not visited.
-        Stop { limit, positions: self.positions.min(self.budget.positions) }
+        Stop { limit, positions: self.positions.min(self.ceiling) }
     }
 }

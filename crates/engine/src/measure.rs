@@ -287,7 +287,7 @@ fn has_option(ruleset: &dyn Ruleset, words: &[u64], meter: &mut Meter<'_>) -> Re
             Flow::Break(())
         }
         fn work(&mut self, steps: u64) -> Flow {
-            match self.meter.count_options(steps / 4) {
+            match self.meter.count_steps(steps) {
                 Ok(()) => Flow::Continue(()),
                 Err(stop) => {
                     self.stop = Some(stop);

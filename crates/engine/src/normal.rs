@@ -148,7 +148,10 @@ pub(crate) fn solve(question: &Question, solver: &mut Solver<'_>) -> Answer {
     };
     let stop = match outcome {
         Some(_) => None,
-        None => unknown.first().and_then(|&i| known[i].stop),
+        // What was visited for all components and for the sum.
+        None => {
+            unknown.first().and_then(|&i| known[i].stop).map(|stop| solver.meter.stop(stop.limit))
+        }
     };
     let steps =
         explain::normal(components, &known, &decision, outcome, winning.as_ref(), solver, &text);
@@ -245,12 +248,14 @@ fn all_values(
     let mut open = by_theorem.iter().filter(|v| v.is_none()).count() as u64;
     let mut all = Vec::with_capacity(components.len());
     let mut countable = COUNTED_OPTIONS;
+    let mut before = 0;
     for (component, found) in components.iter().zip(by_theorem) {
         let (value, outcome) = match found {
             Some(found) => (Ok(found), None),
             None => {
                 solver.meter.share(open + 1);
                 open -= 1;
+                before = solver.meter.positions();
                 let value = match is_extra {
                     true => solver.quick_value(component),
                     false => match solver.computed_value(component) {
@@ -263,7 +268,9 @@ fn all_values(
         };
         let mut known = Known { value, stop: None, outcome, at_most: None, excluded: Vec::new() };
         if let Err(halt) = &known.value {
-            known.stop = Some(halt.stop(&solver.meter));
+            let stop = halt.stop(&solver.meter);
+            // What was visited for this component.
+            known.stop = Some(Stop { positions: stop.positions.saturating_sub(before), ..stop });
             if !is_extra && !matches!(halt, Halt::Cycle(_) | Halt::Fault(_)) {
                 let counted = solver.count_options(component, countable);
                 countable -= counted.unwrap_or(countable);

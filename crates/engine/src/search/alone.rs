@@ -18,10 +18,10 @@
 use super::{
     Counted, Halt,
     interner::make_room,
-    table::{LOOKED_AT, MET, OPEN, Place, Table},
+    table::{LOOKED_AT, MET, OPEN, Table},
     values::{Memo, Valuation},
 };
-use crate::budget::{Limit, Meter, Stop};
+use crate::budget::{Limit, Meter};
 use bouton_core::{
     rules::{Position, Ruleset},
     value::Outcome,
@@ -212,7 +212,7 @@ impl Alone {
         memo: &mut Memo<V>,
         meter: &mut Meter<'_>,
     ) -> Result<(), Halt> {
-        let place = self.place(key, meter)?;
+        let place = self.table.place_counted(key, &mut self.count, meter)?;
         self.table.open(place);
         let frame = Frame { key, kept: self.kept.len(), sums: self.sums.len() };
         let value = match self.look(ruleset, key, memo, meter)? {
@@ -251,7 +251,7 @@ impl Alone {
             parts_of(ruleset, option, &mut parts, memo, meter)?;
             let value = match *parts {
                 [key] => {
-                    let place = self.place(key, meter)?;
+                    let place = self.table.place_counted(key, &mut self.count, meter)?;
                     match self.table.value(place) {
                         OPEN | LOOKED_AT => {
                             closing = Some(key);
@@ -294,27 +294,6 @@ impl Alone {
         match looked {
             _ if look == Look::Wins => Ok(look),
             looked => looked.map(|()| look),
-        }
-    }
-
-    /// The place of a position, which is counted when it is new.
-    fn place(&mut self, key: u64, meter: &mut Meter<'_>) -> Result<Place, Stop> {
-        if self.count >= self.table.comfortable() {
-            match self.table.grow(meter) {
-                // As long as there is a free place near its home, the search goes on.
-                Err(Stop { limit: Limit::Memory, .. }) if self.table.comfortable() > 0 => {}
-                grown => grown?,
-            }
-        }
-        loop {
-            match self.table.place(key) {
-                Some((place, is_new)) => {
-                    self.count += u64::from(is_new);
-                    meter.count(u64::from(is_new))?;
-                    return Ok(place);
-                }
-                None => self.table.grow(meter)?,
-            }
         }
     }
 

@@ -34,9 +34,6 @@ pub(crate) enum Halt {
 /// Options are counted in blocks of this many.
 pub(crate) const OPTION_BLOCK: u64 = 4096;
 
-/// Steps of a loop that count as one option, since they are quicker.
-pub(crate) const STEPS_OF_AN_OPTION: u64 = 4;
-
 /// What has a meter.
 pub(crate) trait Metered<'b> {
     fn meter(&mut self) -> &mut Meter<'b>;
@@ -127,10 +124,7 @@ where
 
     #[inline]
     fn work(&mut self, steps: u64) -> Flow {
-        if steps < STEPS_OF_AN_OPTION {
-            return ControlFlow::Continue(());
-        }
-        let looked = self.counted.context.meter().count_options(steps / STEPS_OF_AN_OPTION);
+        let looked = self.counted.context.meter().count_steps(steps);
         self.counted.flow(looked.map_err(Halt::Stop))
     }
 }

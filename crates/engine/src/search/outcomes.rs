@@ -18,9 +18,9 @@ use super::{
     Counted, Halt,
     interner::{Interner, make_room},
     key::{self, Wide},
-    table::{MET, OPEN, Place, Table},
+    table::{MET, OPEN, Table},
 };
-use crate::budget::{Limit, Meter, Stop};
+use crate::budget::{Limit, Meter};
 use bouton_core::{
     rules::Ruleset,
     value::{Outcome, Play},
@@ -198,7 +198,7 @@ impl Sums {
 
     /// Looks at the options of a state; it gets its outcome at once or becomes the top frame.
     fn open(&mut self, state: u64, meter: &mut Meter<'_>) -> Result<(), Halt> {
-        let place = self.place(state, meter)?;
+        let place = self.states.place_counted(state, &mut self.count, meter)?;
         self.states.open(place);
         let start = self.kept.len();
         let mut sum = std::mem::take(&mut self.sum);
@@ -253,7 +253,7 @@ impl Sums {
                 let state = self.state(&mut child, meter);
                 self.child = child;
                 let state = state?;
-                let place = self.place(state, meter)?;
+                let place = self.states.place_counted(state, &mut self.count, meter)?;
                 match self.states.value(place) {
                     P => {
                         look = Look::Wins;
@@ -284,27 +284,6 @@ impl Sums {
             }
         }
         Ok(look)
-    }
-
-    /// The place of a state, which is counted when it is new.
-    fn place(&mut self, state: u64, meter: &mut Meter<'_>) -> Result<Place, Stop> {
-        if self.count >= self.states.comfortable() {
-            match self.states.grow(meter) {
-                // As long as there is a free place near its home, the search goes on.
-                Err(Stop { limit: Limit::Memory, .. }) if self.states.comfortable() > 0 => {}
-                grown => grown?,
-            }
-        }
-        loop {
-            match self.states.place(state) {
-                Some((place, is_new)) => {
-                    self.count += u64::from(is_new);
-                    meter.count(u64::from(is_new))?;
-                    return Ok(place);
-                }
-                None => self.states.grow(meter)?,
-            }
-        }
     }
 
     /// The word of a sum, which is put in order.

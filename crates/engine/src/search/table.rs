@@ -155,6 +155,36 @@ impl Table {
         None
     }
 
+    /// The place of a position for a search that is alone with the table, which grows when it is full. `count` says how many
+    /// positions are in it; one that is new is counted, against the budget too.
+    ///
+    /// # Errors
+    /// A limit. At that of memory the table is filled to its last places.
+    pub(super) fn place_counted(
+        &mut self,
+        key: u64,
+        count: &mut u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Place, Stop> {
+        if *count >= self.comfortable() {
+            match self.grow(meter) {
+                // As long as there is a free place near its home, the search goes on.
+                Err(Stop { limit: Limit::Memory, .. }) if self.comfortable() > 0 => {}
+                grown => grown?,
+            }
+        }
+        loop {
+            match self.place(key) {
+                Some((place, is_new)) => {
+                    *count += u64::from(is_new);
+                    meter.count(u64::from(is_new))?;
+                    return Ok(place);
+                }
+                None => self.grow(meter)?,
+            }
+        }
+    }
+
     /// The place of a position that may not be there.
     pub(super) fn find(&self, key: u64) -> Option<Place> {
         let mut bucket = self.home(key)?;

@@ -120,6 +120,8 @@ impl Pairs {
                 Err(halt) => return Err(halt),
             }
         }
+        // Who asks for one pair behind another gets a table that is half as large again in both directions.
+        let (a, b) = self.table.as_ref().map_or((a, b), |table| table.grown(a, b, meter));
         meter.release(self.bytes());
         self.table = None;
         let held = meter.memory();
@@ -139,7 +141,13 @@ impl Pairs {
                 return Err(halt);
             }
         }
-        Ok(self.known(ruleset, &corner))
+        let value = self.known(ruleset, &corner);
+        if value.is_some() {
+            // What the search found is in the table.
+            meter.release(memo.bytes());
+            *memo = Memo::default();
+        }
+        Ok(value)
     }
 }
 
@@ -147,6 +155,16 @@ impl Pairs {
 const SMALL: u64 = 4096;
 
 impl Table {
+    /// The corner of the next table: one that holds what this one holds and much more, where the budget allows it.
+    fn grown(&self, a: usize, b: usize, meter: &Meter<'_>) -> (usize, usize) {
+        let height = self.values.len().checked_div(self.width).unwrap_or(0);
+        let (rows, columns) = (a.max(height + height / 2), b.max(self.width + self.width / 2));
+        let size = (rows as u128 + 1) * (columns as u128 + 1);
+        let fits = size <= u128::from(meter.positions_left() / 2)
+            && size.saturating_mul(8) <= u128::from(meter.memory_left());
+        if fits { (rows, columns) } else { (a, b) }
+    }
+
     fn get(&self, pair: &[u64]) -> Option<u32> {
         let &[a, b] = pair else { return None };
         self.at([a, b])

@@ -6,7 +6,8 @@
 //! mistake in the rules, there is no table, and a search takes over, which says what is true of the heap in question.
 //!
 //! # Which heaps
-//! A table computes heaps that no play may reach, so a search goes first with a sixteenth of the table's size.
+//! A table computes heaps that no play may reach, so a search goes first with a 64th of the table's size: a position of a search
+//! takes some fifty times as long as a heap of the table.
 //!
 //! # Cost
 //! 4 bytes a heap. The rules are compiled for this one sink, so an option costs no call: see BENCHMARKS.md.
@@ -15,7 +16,7 @@ use super::{BLOCK, Marks};
 use crate::{
     budget::{Limit, Meter, Stop},
     search::{
-        Halt, STEPS_OF_AN_OPTION,
+        Halt,
         values::{Memo, NimValues},
     },
 };
@@ -73,7 +74,7 @@ impl RuleTable {
         if self.is_hopeless || !fits {
             return Ok(None);
         }
-        let before = meter.narrow((more / 16).max(SMALL));
+        let before = meter.narrow((more / 64).max(SMALL));
         let searched = memo.value(ruleset, position, meter);
         meter.widen(before);
         match searched {
@@ -82,7 +83,13 @@ impl RuleTable {
             Err(halt) => return Err(halt),
         }
         self.extend(rules, heap, meter)?;
-        Ok(self.known(position))
+        let value = self.known(position);
+        if value.is_some() {
+            // What the search found is in the table.
+            meter.release(memo.bytes());
+            *memo = Memo::default();
+        }
+        Ok(value)
     }
 
     /// Lets the table grow to a heap, or makes it hopeless.
@@ -117,6 +124,9 @@ impl RuleTable {
         Ok(())
     }
 }
+
+/// Fewer steps are less than an option.
+const FEW_STEPS: u64 = 4;
 
 /// Heaps are counted in blocks of so many.
 const HEAPS: u64 = 64;
@@ -164,7 +174,12 @@ impl Fill<'_, '_> {
     }
 
     fn count(&mut self, options: u64) -> Flow {
-        match self.meter.count_options(options) {
+        let counted = self.meter.count_options(options);
+        self.flow(counted)
+    }
+
+    fn flow(&mut self, counted: Result<(), Stop>) -> Flow {
+        match counted {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
                 self.stop = Some(stop);
@@ -197,9 +212,11 @@ impl OptionSink for Fill<'_, '_> {
 
     #[inline(always)]
     fn work(&mut self, steps: u64) -> Flow {
-        if steps < STEPS_OF_AN_OPTION {
+        // Rules with loops of some steps tell of them at every heap.
+        if steps < FEW_STEPS {
             return ControlFlow::Continue(());
         }
-        self.count(steps / STEPS_OF_AN_OPTION)
+        let counted = self.meter.count_steps(steps);
+        self.flow(counted)
     }
 }

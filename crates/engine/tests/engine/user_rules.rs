@@ -1,7 +1,7 @@
 //! Rules that a user wrote: hostile ones end quickly with a reason, and the convention that they want is followed.
 
 use bouton_core::{
-    evidence::Argument,
+    evidence::{Argument, Basis},
     rules::{NoFiles, catalogue},
     value::{Natural, Outcome, Play},
 };
@@ -121,5 +121,33 @@ fn wythoff_as_a_rule_is_wythoff() {
             (moves.count, moves.moves.into_iter().map(|m| m.parts).collect::<Vec<_>>())
         };
         assert_eq!(winning(own), winning(ask(&format!("wythoff {pair}"), None)), "{pair}");
+    }
+}
+
+/// A search goes before a table, and its positions are those of the table: what an answer rests on counts each once.
+#[test]
+fn positions_of_a_table_are_counted_once() {
+    let check = |text: &str, positions: u64, value: u64| {
+        let answer = ask(text, None);
+        assert_eq!(answer.basis, Some(Basis::Exhaustive { positions }), "{text}");
+        assert_eq!(answer.nim_value, Some(NimValue::Finite(Natural::from(value))), "{text}");
+    };
+    check("rules:'t(n): for k in {1,3,4} if k <= n => n-k' 20000", 20_001, 1);
+    let two = "rules:'t(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k)'";
+    check(&format!("{two} 90 120"), 91 * 121, 90 ^ 120);
+}
+
+/// Where a limit ends the search for a nim-value and then that for the winner, all that was visited is told.
+#[test]
+fn a_stop_tells_all_positions() {
+    let budget = Budget { positions: 1000, ..Budget::default() };
+    for text in [
+        "rules:'t(n): for k in 1..n => n-k' 100000",
+        "nim 5 + grundy 100000",
+        "grundy 100000 + grundy 100001",
+    ] {
+        let answer = solve(&question(text, None), &budget);
+        let stop = answer.stop.map(|stop| (stop.limit, stop.positions));
+        assert_eq!(stop, Some((Limit::Positions, 1000)), "{text}");
     }
 }

@@ -114,7 +114,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "R0206",
         message: "there is no set {name}",
-        help: "sets of this file: {known}; built in: squares, primes, powers2, fibonacci, narayana",
+        help: "sets that are known here: {known}",
         explanation: "After `in` stands a range, a list in braces, bits(x), divisors(x), a built-in set or one that `set` defines.",
         wrong: "take(n): for k in S => n-k",
         right: "set S = {1,3,4} rule take(n): for k in S if k <= n => n-k",

@@ -339,6 +339,21 @@ fn steps_are_exact_over_many_reports() {
     assert_eq!(ran.steps, 49_999);
 }
 
+/// Large primes are slow to find, so a budget, and the clock that is looked at when steps are told, must see them soon.
+#[test]
+fn a_step_between_primes_counts_for_many() {
+    let rules = read("t(n): for p in primes to n => p-1");
+    let mut ran = Ran::default();
+    let flow = rules.try_options(&[100], &mut ran);
+    assert_eq!(flow, Ok(ControlFlow::Continue(())));
+    // 25 primes up to 100.
+    assert_eq!((ran.options.len(), ran.steps), (25, 24 * 32));
+    let rules = read("t(n): if any(p in primes to 10^12: p == 4) => n-1");
+    let mut ran = Ran::default();
+    assert_eq!(rules.try_options(&[5], &mut ran), Ok(ControlFlow::Break(())));
+    assert!(ran.steps < 300_000, "{}", ran.steps);
+}
+
 #[test]
 fn a_position_that_is_lost_for_who_moved_there_is_won_at_the_start() {
     let rules = read("r(n): for k in 1..n => n-k lost when n == 4");

@@ -1,11 +1,15 @@
 //! A table of pairs through the definition: every option of a pair is one earlier pair.
 //!
 //! Rules that a user wrote are compiled for the sink that stands here, so an option costs no call: see BENCHMARKS.md.
+//!
+//! Most options leave one of the two numbers as it is. Those in the same row lie side by side; those in the same column would be a row
+//! apart, each in a line of the cache of its own, so the values stand in a second table by columns while the first one is filled,
+//! where the memory allows that.
 
 use super::{Filled, Table};
 use crate::{
     budget::{Meter, Stop},
-    search::{Halt, STEPS_OF_AN_OPTION},
+    search::Halt,
     table::{BLOCK, Marks},
 };
 use bouton_core::rules::{Fault, Flow, OptionSink, Ruleset};
@@ -84,7 +88,28 @@ fn by_rows<F: Form>(
     width: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Filled, Halt> {
-    meter.reserve(4 * (height * width) as u64)?;
+    let bytes = 4 * (height * width) as u64;
+    meter.reserve(bytes)?;
+    let mut by_columns = 0;
+    if bytes <= meter.memory_left() {
+        meter.reserve(bytes)?;
+        by_columns = height * width;
+    }
+    let mut columns = vec![0_u32; by_columns];
+    let filled = fill_rows(&mut form, &visit, (height, width), &mut columns, meter);
+    if by_columns > 0 {
+        meter.release(bytes);
+    }
+    filled
+}
+
+fn fill_rows<F: Form>(
+    form: &mut F,
+    visit: &impl Fn(&[u64], &mut Fill<'_, '_, F>) -> Result<Flow, Fault>,
+    (height, width): (usize, usize),
+    columns: &mut [u32],
+    meter: &mut Meter<'_>,
+) -> Result<Filled, Halt> {
     let mut table = Table { width, values: Vec::with_capacity(height * width) };
     let mut marks = Marks::default();
     let mut options = 0;
@@ -92,14 +117,21 @@ fn by_rows<F: Form>(
         for column in 0..width as u64 {
             let pair = [row, column];
             let canonical = form.of(pair);
+            let place = column as usize * height;
             if canonical != pair {
                 let Some(value) = table.at(canonical) else { return Ok(Filled::Unfit) };
                 table.values.push(value);
+                if let Some(entry) = columns.get_mut(place + row as usize) {
+                    *entry = value;
+                }
                 continue;
             }
             marks.clear();
             let mut fill = Fill {
-                form: &mut form,
+                pair,
+                form: &mut *form,
+                in_row: &table.values[row as usize * width..],
+                in_column: columns.get(place..place + row as usize).unwrap_or_default(),
                 table: &table,
                 marks: &mut marks,
                 meter: &mut *meter,
@@ -116,7 +148,11 @@ fn by_rows<F: Form>(
             }
             stop.map_or(Ok(()), Err)?;
             meter.count(1)?;
-            table.values.push(marks.mex());
+            let value = marks.mex();
+            table.values.push(value);
+            if let Some(entry) = columns.get_mut(place + row as usize) {
+                *entry = value;
+            }
         }
         meter.count_options(std::mem::take(&mut options))?;
     }
@@ -125,6 +161,11 @@ fn by_rows<F: Form>(
 
 /// Marks the values of the options of one pair.
 struct Fill<'f, 'b, F> {
+    pair: [u64; 2],
+    /// The values of the earlier pairs of its row.
+    in_row: &'f [u32],
+    /// Those of its column; none where there is no table by columns.
+    in_column: &'f [u32],
     form: &'f mut F,
     table: &'f Table,
     marks: &'f mut Marks,
@@ -144,7 +185,12 @@ impl<F: Form> Fill<'_, '_, F> {
     }
 
     fn count(&mut self, options: u64) -> Flow {
-        match self.meter.count_options(options) {
+        let counted = self.meter.count_options(options);
+        self.flow(counted)
+    }
+
+    fn flow(&mut self, counted: Result<(), Stop>) -> Flow {
+        match counted {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
                 self.stop = Some(stop);
@@ -165,7 +211,16 @@ impl<F: Form> OptionSink for Fill<'_, '_, F> {
 
     #[inline(always)]
     fn pair(&mut self, a: u64, b: u64) -> Flow {
-        let Some(value) = self.table.at(self.form.of([a, b])) else { return self.unfit() };
+        // A pair that is not canonical has its value in the table as well.
+        let value = if a == self.pair[0] {
+            usize::try_from(b).ok().and_then(|b| self.in_row.get(b)).copied()
+        } else if b == self.pair[1] {
+            usize::try_from(a).ok().and_then(|a| self.in_column.get(a)).copied()
+        } else {
+            None
+        };
+        let value = value.or_else(|| self.table.at(self.form.of([a, b])));
+        let Some(value) = value else { return self.unfit() };
         self.marks.mark(value);
         self.options += 1;
         if self.options.is_multiple_of(BLOCK) { self.count(BLOCK) } else { Flow::Continue(()) }
@@ -173,9 +228,7 @@ impl<F: Form> OptionSink for Fill<'_, '_, F> {
 
     #[inline(always)]
     fn work(&mut self, steps: u64) -> Flow {
-        if steps < STEPS_OF_AN_OPTION {
-            return ControlFlow::Continue(());
-        }
-        self.count(steps / STEPS_OF_AN_OPTION)
+        let counted = self.meter.count_steps(steps);
+        self.flow(counted)
     }
 }

@@ -323,7 +323,8 @@ impl Compiler<'_> {
     ) -> Made<T> {
         let file = self.context.file;
         let Some(set) = file.sets.iter().find(|set| set.name.text == name.text) else {
-            let names: Vec<&str> = file.sets.iter().map(|set| set.name.text.as_str()).collect();
+            let own = file.sets.iter().map(|set| set.name.text.as_str());
+            let names: Vec<&str> = own.chain(Builtin::ALL.iter().map(|(name, _)| *name)).collect();
             return self.report(
                 Diagnostic::new("R0206", name.span.clone())
                     .with("name", &name.text)

@@ -54,6 +54,9 @@ impl Compiler<'_> {
         }
         let mut known: Vec<&str> = self.scope.names().collect();
         known.extend(self.context.parameters.iter().map(|(p, _)| p.as_str()));
+        if known.is_empty() {
+            known.push("–");
+        }
         let mistake = Diagnostic::new("R0201", span.clone())
             .with("name", name)
             .with("known", known.join(", "));

@@ -4,11 +4,15 @@ use super::{
     super::{
         bytecode::{Code, Op, Register},
         members,
+        syntax::Builtin,
     },
     Halt, REPORT_EVERY,
     arithmetic::{Word, compute},
     fault,
 };
+
+/// Finding a large prime takes as long as so many steps of a loop.
+const STEPS_OF_A_PRIME: u64 = 32;
 
 /// How a run ends that meets no mistake.
 pub(super) enum End {
@@ -59,14 +63,18 @@ pub(super) fn run<W: Word, O: Output>(
             registers[usize::from($r)]
         };
     }
+    macro_rules! report {
+        () => {
+            if steps >= REPORT_EVERY {
+                output.work(std::mem::take(&mut steps))?;
+            }
+        };
+    }
     macro_rules! back {
         ($to:expr) => {{
             at = $to as usize;
             steps += 1;
-            if steps == REPORT_EVERY {
-                steps = 0;
-                output.work(REPORT_EVERY)?;
-            }
+            report!();
         }};
     }
     macro_rules! failed {
@@ -159,6 +167,9 @@ pub(super) fn run<W: Word, O: Output>(
                 let next = members::next_after(set, register!(variable).wide());
                 if let Some(next) = next.filter(|&next| next <= end) {
                     register!(variable) = fitting!(W::narrow(next), "R0502");
+                    if set == Builtin::Primes {
+                        steps += STEPS_OF_A_PRIME - 1;
+                    }
                     back!(to);
                 }
             }
