@@ -100,6 +100,12 @@ fn theorems_are_recognised_by_rules() {
         "g = ⌊⌊n/lowbit(n + 1)⌋/2⌋; proved by levine-2006",
     );
     check("wythoff", "P: {a, b} = {⌊k·φ⌋, ⌊k·φ⌋ + k}; proved by wythoff-1907");
+    check("wythoff:2", "P: {a, b} = {⌊k·√2⌋, ⌊k·√2⌋ + 2k}; proved by wythoff-1907");
+    check(
+        "wythoff:3",
+        "P: {a, b} = {⌊k·(√13 - 1)/2⌋, ⌊k·(√13 - 1)/2⌋ + 3k}; proved by wythoff-1907",
+    );
+    check("wythoff:4", "P: {a, b} = {⌊k·(√5 - 1)⌋, ⌊k·(√5 - 1)⌋ + 4k}; proved by wythoff-1907");
     check("fibonacci", "P: n in {0, 1, 2, …}, a(i) = a(i-1) + a(i-2); proved by whinihan-1963");
     check("nim a b c", "g = a ⊕ b ⊕ c; proved by bouton-1901");
     check("staircase", "g = b; proved by staircase-odd-steps");
@@ -306,6 +312,9 @@ const EMITTED: &[(&str, u64)] = &[
     ("pass-nim n", 40),
     ("monotonic-nim", 8),
     ("divisors n", 200),
+    // Letters that are words of the languages.
+    ("nim for lambda", 9),
+    ("ruler lowbit int", 9),
     ("rules:'mark(n): if n > 0 => n-1 if n > 1 => n/2'", 1000),
     (
         "rules:'king(a,b): if a > 0 => (a-1,b) if b > 0 => (a,b-1) if a > 0 and b > 0 => (a-1,b-1)'",
@@ -334,8 +343,19 @@ struct Program {
 }
 
 impl Program {
+    /// A function and its calls on all points of a table.
     fn add(&mut self, index: usize, subject: &Subject, report: &Report) {
         let pattern = law(report);
+        self.define(index, subject, pattern);
+        for setting in &report.settings {
+            for point in &setting.sample.points {
+                let numbers = [&point.coordinates[..], &setting.parameters].concat();
+                self.call(index, pattern, &numbers);
+            }
+        }
+    }
+
+    fn define(&mut self, index: usize, subject: &Subject, pattern: &Pattern) {
         let code = pattern.emit(subject, self.language, &["from a table".to_owned()]);
         let name = if pattern.is_value { "nim_value" } else { "is_p_position" };
         match self.language {
@@ -361,18 +381,18 @@ impl Program {
                 ));
             }
         }
-        let calls = report.settings.iter().flat_map(|setting| {
-            setting.sample.points.iter().map(|p| [&p.coordinates[..], &setting.parameters].concat())
+    }
+
+    fn call(&mut self, index: usize, pattern: &Pattern, numbers: &[u64]) {
+        let name = if pattern.is_value { "nim_value" } else { "is_p_position" };
+        let suffix = if self.language == Language::Cpp { "ull" } else { "" };
+        let numbers: Vec<String> = numbers.iter().map(|n| format!("{n}{suffix}")).collect();
+        let arguments = numbers.join(", ");
+        self.calls.push_str(&match self.language {
+            Language::Cpp => format!("p(f{index}::{name}({arguments}));\n"),
+            Language::Python => format!("print(int(f{index}({arguments})))\n"),
+            Language::Rust => format!("p(u64::from(f{index}::{name}({arguments})));\n"),
         });
-        for call in calls {
-            let numbers: Vec<String> = call.iter().map(ToString::to_string).collect();
-            let arguments = numbers.join(", ");
-            self.calls.push_str(&match self.language {
-                Language::Cpp => format!("p(f{index}::{name}({arguments}));\n"),
-                Language::Python => format!("print(int(f{index}({arguments})))\n"),
-                Language::Rust => format!("p(u64::from(f{index}::{name}({arguments})));\n"),
-            });
-        }
     }
 
     fn text(&self) -> String {
@@ -434,6 +454,89 @@ fn products_of_arguments_do_not_overflow() {
         let wanted: Vec<&str> = pairs.iter().map(|(_, _, said)| *said).collect();
         assert_eq!(printed.lines().collect::<Vec<_>>(), wanted, "{name}");
     }
+}
+
+/// The arguments at the ends of what a word holds.
+fn ends(width: usize) -> Vec<Vec<u64>> {
+    let numbers = [0, 1, (1 << 32) - 1, 1 << 32, (1 << 63) - 1, 1 << 63, u64::MAX - 1, u64::MAX];
+    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in 0..width {
+        let longer =
+            all.iter().flat_map(|point| numbers.map(|n| [point.as_slice(), &[n]].concat()));
+        all = longer.collect();
+    }
+    all
+}
+
+/// The largest argument that a printed function takes: what its assertion says.
+fn most(code: &str) -> u64 {
+    let bounds = code.lines().filter(|line| line.trim_start().starts_with("assert"));
+    let number = |line: &str| {
+        let digits: String = line.chars().skip_while(|c| *c != '=').collect();
+        digits.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("a bound")
+    };
+    bounds.map(number).next().unwrap_or(u64::MAX)
+}
+
+/// Unsigned numbers wrap around in C++ and stop a Rust program; Python has no bounds. What is printed is right for every argument
+/// that it takes, and only some lose the last ones.
+#[test]
+fn functions_are_right_at_the_ends_of_their_range() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = directory.path();
+    let mut programs = [Language::Cpp, Language::Python, Language::Rust].map(|language| Program {
+        language,
+        functions: String::new(),
+        calls: String::new(),
+    });
+    let mut expected = String::new();
+    let mut bounded = Vec::new();
+    for (index, (text, to)) in EMITTED.iter().enumerate() {
+        let subject = subject(text, &[]);
+        let report = report(&subject, Play::Normal, Some(*to));
+        let pattern = law(&report);
+        let bound = most(&pattern.emit(&subject, Language::Rust, &[]));
+        assert_eq!(bound, most(&pattern.emit(&subject, Language::Cpp, &[])), "{text}");
+        if bound < u64::MAX {
+            bounded.push(*text);
+        }
+        let width = subject.coordinates.len();
+        let points: Vec<Vec<u64>> = ends(width)
+            .into_iter()
+            .filter(|point| point.iter().all(|&n| n <= bound))
+            .filter_map(|point| Some((pattern.formula.eval(&point, &[])?, point)))
+            .map(|(value, point)| {
+                expected.push_str(&format!("{value}\n"));
+                point
+            })
+            .collect();
+        for program in &mut programs {
+            program.define(index, &subject, pattern);
+            for point in &points {
+                program.call(index, pattern, point);
+            }
+        }
+    }
+    // Values that exceed a word: n + 1 at the last one, 2n + 1, multiples that are rounded up.
+    let exceeding = ["lasker", "mock-turtles n", "cyclic-nimhoff:3", "exact-nim:2", "pass-nim n"];
+    assert_eq!(bounded, exceeding);
+    let [cpp, python, rust] = programs.map(|program| program.text());
+    fs::write(at.join("e.cpp"), cpp).expect("written");
+    fs::write(at.join("e.py"), python).expect("written");
+    fs::write(at.join("e.rs"), rust).expect("written");
+    let (source, built) = (path(at, "e.cpp"), path(at, "cpp"));
+    run("g++", &["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", &built, &source], "g++");
+    let same = |found: String, what: &str| {
+        for (line, (a, b)) in found.lines().zip(expected.lines()).enumerate() {
+            assert_eq!(a, b, "{what} {line}");
+        }
+        assert_eq!(found.lines().count(), expected.lines().count(), "{what}");
+    };
+    same(run(&built, &[], "g++"), "C++");
+    same(run("python3", &[&path(at, "e.py")], "python3"), "Python");
+    let (source, built) = (path(at, "e.rs"), path(at, "rust"));
+    run("rustc", &["--edition", "2024", "-o", &built, &source], "rustc");
+    same(run(&built, &[], "rustc"), "Rust");
 }
 
 /// The law that is printed: the common one where there are parameters.

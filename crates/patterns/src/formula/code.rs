@@ -1,10 +1,11 @@
 //! Formulas as functions of a program, ready to be pasted into a contest's solution.
 //!
 //! A function computes the nim-value, or whether the player to move loses, from the coordinates alone; below it stand the
-//! few functions that it calls. Everything is integer arithmetic; where a product may leave 64 bits (Beatty pairs), 128 bits
-//! are used. The output compiles without warnings and is compared with the table in the tests.
+//! few functions that it calls. Everything is integer arithmetic; where a number may leave 64 bits, 128 bits are used, and where these
+//! do not help, the function says which arguments it takes and checks them ([`super::range`]). The output compiles without warnings
+//! and is compared with the table, and at the ends of its range, in the tests.
 
-use super::{Dialect, DigitRule, Expr, Function, Operator, Special, print::Names};
+use super::{Dialect, DigitRule, Expr, Function, Special, print::Names, range::Range};
 use std::collections::BTreeSet;
 
 /// A language of programs.
@@ -47,7 +48,9 @@ pub fn function(
     variables: (&[String], &[String]),
     comment: &[String],
 ) -> Option<String> {
-    let (coordinates, parameters) = variables;
+    let safe = |names: &[String]| names.iter().map(|name| safe(name)).collect::<Vec<String>>();
+    let (coordinates, parameters) = (safe(variables.0), safe(variables.1));
+    let (coordinates, parameters) = (&coordinates[..], &parameters[..]);
     let names = Names { coordinates, parameters };
     let body = formula.text(language.dialect(), names)?.0;
     let mut needed = Needed::default();
@@ -63,21 +66,44 @@ pub fn function(
     for line in comment {
         text.push_str(&format!("{mark} {line}\n"));
     }
+    let Range { wide, most } = Range::of(formula, returns == Returns::NimValue);
+    let bounded = most < u64::MAX && language != Language::Python;
+    if bounded {
+        let names = all.iter().enumerate().filter(|(at, _)| is_used(*at)).map(|(_, n)| n.as_str());
+        text.push_str(&format!("{mark} {} <= {most}\n", names.collect::<Vec<_>>().join(", ")));
+    }
     match language {
         Language::Cpp => {
-            text.push_str("#include <algorithm>\n#include <initializer_list>\n\n");
+            let assert = if bounded { "#include <cassert>\n" } else { "" };
+            text.push_str(&format!(
+                "#include <algorithm>\n{assert}#include <initializer_list>\n\n"
+            ));
             for helper in needed.helpers(language) {
                 text.push_str(&helper);
             }
-            let word = if needed.is_wide() { "unsigned __int128" } else { "unsigned long long" };
+            let mut before = String::new();
             let arguments = all.iter().enumerate().map(|(at, name)| {
-                let unused = if is_used(at) { "" } else { "[[maybe_unused]] " };
-                format!("{unused}{word} {name}")
+                if !is_used(at) {
+                    return format!("[[maybe_unused]] unsigned long long {name}");
+                }
+                let sign = if wide { "_" } else { "" };
+                if wide {
+                    before.push_str(&format!("    const unsigned __int128 {name} = {name}_;\n"));
+                }
+                if bounded {
+                    before.push_str(&format!("    assert({name} <= {most}ull);\n"));
+                }
+                format!("unsigned long long {name}{sign}")
             });
             let arguments: Vec<String> = arguments.collect();
             let result = if returns == Returns::IsP { "bool" } else { "unsigned long long" };
+            let value = if wide && returns == Returns::NimValue {
+                format!("(unsigned long long)({body})")
+            } else {
+                body
+            };
             text.push_str(&format!(
-                "{result} {name}({}) {{\n    return {body};\n}}\n",
+                "{result} {name}({}) {{\n{before}    return {value};\n}}\n",
                 arguments.join(", ")
             ));
         }
@@ -98,23 +124,145 @@ pub fn function(
             });
             let arguments: Vec<String> = arguments.collect();
             let result = if returns == Returns::IsP { "bool" } else { "u64" };
-            let (mut body, mut widened) = (body, String::new());
-            if needed.is_wide() {
-                let used = all.iter().enumerate().filter(|(at, _)| is_used(*at));
-                for (_, name) in used {
-                    widened.push_str(&format!("    let {name} = u128::from({name});\n"));
+            let (mut body, mut before) = (body, String::new());
+            for (_, name) in all.iter().enumerate().filter(|(at, _)| is_used(*at)) {
+                if bounded {
+                    before.push_str(&format!("    assert!({name} <= {most});\n"));
                 }
-                if returns == Returns::NimValue {
-                    body = format!("({body}) as u64");
+                if wide {
+                    before.push_str(&format!("    let {name} = u128::from({name});\n"));
                 }
             }
+            if wide && returns == Returns::NimValue {
+                body = format!("({body}) as u64");
+            }
             text.push_str(&format!(
-                "fn {name}({}) -> {result} {{\n{widened}    {body}\n}}\n",
+                "fn {name}({}) -> {result} {{\n{before}    {body}\n}}\n",
                 arguments.join(", ")
             ));
         }
     }
     Some(text)
+}
+
+/// Words that a letter may be, but no variable of a program: keywords of the three languages and the functions that are used.
+const TAKEN: &[&str] = &[
+    "and",
+    "as",
+    "assert",
+    "async",
+    "auto",
+    "await",
+    "bin",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "count",
+    "crate",
+    "def",
+    "default",
+    "del",
+    "delete",
+    "divmod",
+    "do",
+    "double",
+    "dyn",
+    "elif",
+    "else",
+    "enum",
+    "enumerate",
+    "except",
+    "export",
+    "extern",
+    "false",
+    "finally",
+    "float",
+    "floor_log",
+    "fn",
+    "for",
+    "from",
+    "global",
+    "goto",
+    "if",
+    "impl",
+    "import",
+    "in",
+    "inline",
+    "int",
+    "is",
+    "isqrt",
+    "lambda",
+    "len",
+    "let",
+    "long",
+    "loop",
+    "lowbit",
+    "match",
+    "max",
+    "min",
+    "mod",
+    "move",
+    "mut",
+    "namespace",
+    "new",
+    "nonlocal",
+    "not",
+    "operator",
+    "or",
+    "pass",
+    "private",
+    "protected",
+    "pub",
+    "public",
+    "raise",
+    "range",
+    "ref",
+    "register",
+    "return",
+    "self",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "std",
+    "strip_ones",
+    "struct",
+    "sum",
+    "super",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "trait",
+    "true",
+    "try",
+    "type",
+    "typedef",
+    "typename",
+    "union",
+    "unsafe",
+    "unsigned",
+    "use",
+    "using",
+    "valuation",
+    "virtual",
+    "void",
+    "volatile",
+    "where",
+    "while",
+    "with",
+    "xor",
+    "yield",
+];
+
+/// A letter as the name of a variable.
+fn safe(name: &str) -> String {
+    if TAKEN.contains(&name) { format!("{name}_0") } else { name.to_owned() }
 }
 
 impl Special {
@@ -138,16 +286,9 @@ struct Needed {
     specials: Vec<Special>,
     coordinates: BTreeSet<usize>,
     parameters: BTreeSet<usize>,
-    products: bool,
 }
 
 impl Needed {
-    /// Whether the function calculates in 128 bits, for the sake of products of two arguments. Helpers have 64.
-    fn is_wide(&self) -> bool {
-        let plain = |f: &Function| matches!(f, Function::Min | Function::Max);
-        self.products && self.specials.is_empty() && self.functions.iter().all(plain)
-    }
-
     fn visit(&mut self, e: &Expr) {
         match e {
             Expr::Number(_) => {}
@@ -157,13 +298,7 @@ impl Needed {
             Expr::Parameter(i) => {
                 self.parameters.insert(*i);
             }
-            Expr::Binary(operator, a, b) => {
-                let is_number = |e: &Expr| matches!(e, Expr::Number(_));
-                self.products |= *operator == Operator::Mul && !is_number(a) && !is_number(b);
-                self.visit(a);
-                self.visit(b);
-            }
-            Expr::Compare(_, a, b) => {
+            Expr::Binary(_, a, b) | Expr::Compare(_, a, b) => {
                 self.visit(a);
                 self.visit(b);
             }

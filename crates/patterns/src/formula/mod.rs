@@ -6,6 +6,7 @@
 
 pub mod code;
 mod print;
+mod range;
 mod special;
 
 pub use print::Dialect;

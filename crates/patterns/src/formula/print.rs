@@ -380,17 +380,25 @@ fn beatty_text(arguments: &[String], dialect: Dialect) -> Option<String> {
     let [a, b, step] = arguments else { return None };
     let one = step == "1";
     let step = if step.contains(' ') { format!("({step})") } else { step.clone() };
-    let square = match step.parse::<u64>() {
-        Ok(t) => (u128::from(t) * u128::from(t) + 4).to_string(),
-        Err(_) if dialect == Dialect::Plain => format!("({step}² + 4)"),
-        Err(_) => format!("({step}^2 + 4)"),
+    let number = step.parse::<u64>().ok();
+    let square = match number {
+        Some(t) => (u128::from(t) * u128::from(t) + 4).to_string(),
+        None if dialect == Dialect::Plain => format!("({step}² + 4)"),
+        None => format!("({step}^2 + 4)"),
     };
+    // α in its shortest form: a root that 2 divides is halved.
+    let halved = number.filter(|t| t.is_multiple_of(2)).map(|t| {
+        let half = u128::from(t / 2);
+        ((half * half + 1).to_string(), half - half.min(1))
+    });
     Some(match dialect {
         Dialect::Latex => {
-            let alpha = if one {
-                "\\varphi".to_owned()
-            } else {
-                format!("\\tfrac{{2 - {step} + \\sqrt{{{square}}}}}{{2}}")
+            let alpha = match (halved, number) {
+                (Some((root, 0)), _) => format!("\\sqrt{{{root}}}"),
+                (Some((root, less)), _) => format!("(\\sqrt{{{root}}} - {less})"),
+                (None, Some(1)) => "\\varphi".to_owned(),
+                (None, Some(t)) => format!("\\tfrac{{\\sqrt{{{square}}} - {}}}{{2}}", t - 2),
+                (None, None) => format!("\\tfrac{{2 - {step} + \\sqrt{{{square}}}}}{{2}}"),
             };
             let k = if one { "k".to_owned() } else { format!("{step} k") };
             format!(
@@ -398,11 +406,17 @@ fn beatty_text(arguments: &[String], dialect: Dialect) -> Option<String> {
             )
         }
         Dialect::Plain => {
-            let alpha = if one { "φ".to_owned() } else { format!("(2 - {step} + √{square})/2") };
-            let k = match step.parse::<u64>() {
-                Ok(1) => "k".to_owned(),
-                Ok(t) => format!("{t}k"),
-                Err(_) => format!("{step}·k"),
+            let alpha = match (halved, number) {
+                (Some((root, 0)), _) => format!("√{root}"),
+                (Some((root, less)), _) => format!("(√{root} - {less})"),
+                (None, Some(1)) => "φ".to_owned(),
+                (None, Some(t)) => format!("(√{square} - {})/2", t - 2),
+                (None, None) => format!("(2 - {step} + √{square})/2"),
+            };
+            let k = match number {
+                Some(1) => "k".to_owned(),
+                Some(t) => format!("{t}k"),
+                None => format!("{step}·k"),
             };
             format!("{{{a}, {b}}} = {{⌊k·{alpha}⌋, ⌊k·{alpha}⌋ + {k}}}")
         }
