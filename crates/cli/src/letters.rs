@@ -24,21 +24,14 @@ const MOST_SETTINGS: u64 = 100_000;
 /// Reads the parameters; mistakes are added to the list.
 pub(crate) fn parameters(texts: &[String], wrong: &mut Vec<OptionMistake>) -> Vec<Parameter> {
     let mut parameters: Vec<Parameter> = Vec::new();
-    let mut settings = 1_u64;
     for text in texts {
         let text = crate::help::shown(text).into_owned();
-        let read = parameter(&text).filter(|p| parameters.iter().all(|q| q.name != p.name));
-        let read = read.filter(|p| {
-            let count = (p.to - p.from).saturating_add(1);
-            settings = settings.saturating_mul(count);
-            settings <= MOST_SETTINGS
-        });
-        match read {
-            Some(parameter) => parameters.push(parameter),
-            None => {
+        match parameter(&text).and_then(|read| fitting(read, &parameters)) {
+            Ok(read) => parameters.push(read),
+            Err(mistake) => {
                 let whole = format!("--for {text}");
                 let span = 6..whole.chars().count();
-                let mistake = Diagnostic::new("F0111", span).with("text", &text);
+                let mistake = Diagnostic { span, ..mistake.with("text", &text) };
                 wrong.push(OptionMistake { text: whole, mistake });
             }
         }
@@ -46,20 +39,42 @@ pub(crate) fn parameters(texts: &[String], wrong: &mut Vec<OptionMistake>) -> Ve
     parameters
 }
 
-fn parameter(text: &str) -> Option<Parameter> {
-    let (name, range) = text.split_once(['=', '＝'])?;
+/// The parameter if it may stand beside those before it.
+fn fitting(read: Parameter, before: &[Parameter]) -> Result<Parameter, Diagnostic> {
+    if read.from > read.to {
+        return Err(Diagnostic::new("F0114", 0..0)
+            .with("name", &read.name)
+            .with("from", read.from)
+            .with("to", read.to));
+    }
+    if before.iter().any(|other| other.name == read.name) {
+        return Err(Diagnostic::new("F0116", 0..0).with("name", &read.name));
+    }
+    let count = |p: &Parameter| (p.to - p.from).saturating_add(1);
+    let settings = before.iter().chain([&read]).map(count).fold(1_u64, u64::saturating_mul);
+    if settings > MOST_SETTINGS {
+        return Err(Diagnostic::new("F0115", 0..0)
+            .with("settings", settings)
+            .with("most", MOST_SETTINGS));
+    }
+    Ok(read)
+}
+
+fn parameter(text: &str) -> Result<Parameter, Diagnostic> {
+    let wrong = || Diagnostic::new("F0111", 0..0);
+    let (name, range) = text.split_once(['=', '＝']).ok_or_else(wrong)?;
     let name = name.trim();
     let mut letters = name.chars();
     let begins = letters.next().is_some_and(|c| c.is_alphabetic() || c == '_');
     if !begins || !letters.all(|c| c.is_alphanumeric() || c == '_') {
-        return None;
+        return Err(wrong());
     }
-    let number = |text: &str| quantity::count(text.trim()).ok();
+    let number = |text: &str| quantity::count(text.trim()).map_err(|_| wrong());
     let (from, to) = match range.split_once("..") {
         Some((from, to)) => (number(from)?, number(to)?),
         None => (number(range)?, number(range)?),
     };
-    (from <= to).then(|| Parameter { name: name.to_owned(), from, to })
+    Ok(Parameter { name: name.to_owned(), from, to })
 }
 
 /// Reads the condition of `--where`.

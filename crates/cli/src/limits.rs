@@ -18,6 +18,9 @@ pub(crate) struct Allowance {
     threads: usize,
 }
 
+/// A search that chooses itself how far it goes takes this long at most.
+const MOMENT: Duration = Duration::from_secs(10);
+
 /// A mistake in the value of an option, with the option and its value as one text.
 #[derive(Debug)]
 pub(crate) struct OptionMistake {
@@ -82,6 +85,12 @@ impl Allowance {
     pub(crate) fn for_run(self, limits: &Limits) -> Allowance {
         let positions = if limits.positions.is_some() { self.positions } else { u64::MAX };
         Allowance { positions, options: Some(u64::MAX), ..self }
+    }
+
+    /// The same for a search that chooses itself how far it goes: it ends after a moment unless limits were given.
+    pub(crate) fn for_a_moment(self, limits: &Limits) -> Allowance {
+        let asked = limits.time.is_some() || limits.positions.is_some();
+        if asked { self } else { Allowance { time: Some(MOMENT), ..self } }
     }
 
     /// The same when the number of moves to list is given: their texts may then use a part of the memory, since they are

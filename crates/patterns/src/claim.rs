@@ -20,7 +20,9 @@ mod proof;
 pub use expression::expression;
 
 use crate::{
-    Condition, Ground, Mistaken, PatternError, Sample, Subject, parallel, subject::unbound,
+    Condition, Ground, Instance, Mistaken, PatternError, Point, Subject, parallel, pattern,
+    sample::{Walked, walk},
+    subject::unbound,
 };
 use bouton_core::{
     notation::Diagnostic,
@@ -28,6 +30,7 @@ use bouton_core::{
     value::Play,
 };
 use bouton_engine::{Budget, Limit, Moves, Question, Stop};
+use std::ops::ControlFlow;
 
 /// What is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,24 +66,32 @@ pub struct Tried {
     pub positions: u64,
     /// How many settings of the parameters.
     pub settings: u64,
-    /// The largest number of a coordinate: what was asked for, or what was tried where a limit ended it.
+    /// All positions with numbers up to this were tried, in every setting that was tried: what was asked for, or what a limit
+    /// left of it.
     pub to: u64,
     /// The smallest counterexample.
     pub counterexample: Option<Counterexample>,
     /// What proves the claim for every position: one ground for each setting, if all have one.
     pub proofs: Option<Vec<Ground>>,
-    /// What ended the trial early.
+    /// What ended the trial early and left the claim undecided.
     pub stop: Option<Stop>,
 }
 
 /// What came out with some values of the parameters.
 struct OneSetting {
     positions: u64,
-    /// The largest number of a position that was tried.
-    largest: u64,
+    /// All positions with numbers up to this were tried.
+    to: u64,
     counterexample: Option<Counterexample>,
     proof: Option<Ground>,
     stop: Option<Stop>,
+}
+
+impl OneSetting {
+    /// Whether nothing behind it needs to be tried: a claim that is proved is decided, however far it was tried.
+    fn ends(&self) -> bool {
+        self.counterexample.is_some() || (self.stop.is_some() && self.proof.is_none())
+    }
 }
 
 /// A position at which a claim fails.
@@ -173,7 +184,7 @@ impl Claim {
     /// Tries the claim on all positions with coordinates up to `to`.
     ///
     /// # Errors
-    /// Mistakes in the subject or in a calculation, or a limit that was reached before the first position.
+    /// Mistakes in the subject or in a calculation.
     pub fn try_all(
         &self,
         to: u64,
@@ -189,7 +200,7 @@ impl Claim {
             &settings,
             threads,
             |parameters| self.try_setting(parameters, to, play, filter, files, &own),
-            |result| !matches!(result, Ok(one) if one.counterexample.is_none() && one.stop.is_none()),
+            |result| result.as_ref().map_or(true, OneSetting::ends),
         );
         let mut tried = Tried {
             positions: 0,
@@ -199,34 +210,26 @@ impl Claim {
             proofs: Some(Vec::new()),
             stop: None,
         };
-        let mut largest = 0;
         for result in results {
             match result {
                 Ok(one) => {
                     tried.settings += 1;
                     tried.positions += one.positions;
-                    largest = largest.max(one.largest);
+                    tried.to = tried.to.min(one.to);
+                    tried.stop = one.stop.filter(|_| one.proof.is_none());
                     tried.counterexample = one.counterexample;
-                    tried.stop = one.stop;
                     match (&mut tried.proofs, one.proof) {
                         (Some(proofs), Some(proof)) => proofs.push(proof),
                         (proofs, _) => *proofs = None,
                     }
                 }
-                Err(PatternError::Stop(stop)) if tried.positions > 0 => {
-                    tried.stop = Some(stop);
-                    tried.proofs = None;
-                }
                 Err(error) => return Err(error),
             }
-        }
-        if tried.stop.is_some() {
-            tried.to = largest;
         }
         Ok(tried)
     }
 
-    /// Tries the claim with some values of the parameters.
+    /// Tries the claim with some values of the parameters: theorems first, since they need no time, then positions.
     fn try_setting(
         &self,
         parameters: &[u64],
@@ -238,57 +241,71 @@ impl Claim {
     ) -> Result<OneSetting, PatternError> {
         let width = self.subject.coordinates.len();
         let instance = self.subject.instance(parameters.to_vec(), files)?;
-        let sample = Sample::of(&instance, width, to, play, filter, files, budget)?;
         let mut one = OneSetting {
             positions: 0,
-            largest: 0,
+            to: 0,
             counterexample: None,
-            proof: None,
-            stop: sample.stop,
+            proof: self.proof(&instance, play, to.min(pattern::AT_FIRST), files, budget),
+            stop: None,
         };
-        for point in &sample.points {
+        let walked = walk(&instance, width, to, play, filter, files, budget, &mut |point| {
             one.positions += 1;
-            one.largest = point.coordinates.iter().copied().fold(one.largest, u64::max);
-            let numbers = [point.coordinates.as_slice(), &instance.parameters].concat();
-            let text = || self.subject.written(&instance.parameters, &point.coordinates);
-            let (claimed, actual) = if self.kind == Kind::Value {
-                let Some(value) = point.value else {
-                    return Err(PatternError::Stop(Stop {
-                        limit: Limit::NoMethod,
-                        positions: one.positions,
-                    }));
-                };
-                let said = self.condition.value(&numbers);
-                (said.map_err(|m| self.at_run_time(m, text()))?, value)
-            } else {
-                let holds = self.condition.holds(&numbers);
-                let holds = holds.map_err(|m| self.at_run_time(m, text()))?;
-                let actual = u64::from(point.is_p);
-                match (self.kind, holds) {
-                    (Kind::PIff, holds) => (u64::from(holds), actual),
-                    (Kind::NIff, holds) => (u64::from(!holds), actual),
-                    (Kind::PIf, true) => (1, actual),
-                    (Kind::NIf, true) => (0, actual),
-                    _ => (actual, actual),
-                }
-            };
-            if claimed != actual {
-                one.counterexample = Some(Counterexample {
-                    parameters: instance.parameters.clone(),
-                    coordinates: point.coordinates.clone(),
-                    text: text(),
-                    components: instance.components(&point.coordinates, files).unwrap_or_default(),
-                    claimed,
-                    actual,
-                });
-                one.stop = None;
-                return Ok(one);
-            }
+            one.counterexample = self.failure(&instance, &point, one.positions, files)?;
+            Ok(match one.counterexample {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            })
+        });
+        match walked {
+            Ok(Walked { to, stop }) => (one.to, one.stop) = (to, stop),
+            Err(PatternError::Stop(stop)) => one.stop = Some(stop),
+            Err(error) => return Err(error),
         }
-        if one.stop.is_none() {
+        if one.counterexample.is_some() {
+            // A theorem that says otherwise is a bug, and what was seen is the answer.
+            (one.proof, one.to) = (None, to);
+        } else if one.stop.is_none() && one.proof.is_none() && to > pattern::AT_FIRST {
             one.proof = self.proof(&instance, play, to, files, budget);
         }
         Ok(one)
+    }
+
+    /// Holds the claim against one position, the last of so many.
+    fn failure(
+        &self,
+        instance: &Instance<'_>,
+        point: &Point,
+        positions: u64,
+        files: &dyn Files,
+    ) -> Result<Option<Counterexample>, PatternError> {
+        let numbers = [point.coordinates.as_slice(), &instance.parameters].concat();
+        let text = || self.subject.written(&instance.parameters, &point.coordinates);
+        let (claimed, actual) = if self.kind == Kind::Value {
+            let Some(value) = point.value else {
+                return Err(PatternError::Stop(Stop { limit: Limit::NoMethod, positions }));
+            };
+            let said = self.condition.value(&numbers);
+            (said.map_err(|m| self.at_run_time(m, text()))?, value)
+        } else {
+            let holds = self.condition.holds(&numbers);
+            let holds = holds.map_err(|m| self.at_run_time(m, text()))?;
+            let actual = u64::from(point.is_p);
+            match (self.kind, holds) {
+                (Kind::PIff, holds) => (u64::from(holds), actual),
+                (Kind::NIff, holds) => (u64::from(!holds), actual),
+                (Kind::PIf, true) => (1, actual),
+                (Kind::NIf, true) => (0, actual),
+                _ => (actual, actual),
+            }
+        };
+        Ok((claimed != actual).then(|| Counterexample {
+            parameters: instance.parameters.clone(),
+            coordinates: point.coordinates.clone(),
+            text: text(),
+            components: instance.components(&point.coordinates, files).unwrap_or_default(),
+            claimed,
+            actual,
+        }))
     }
 
     /// A mistake in the calculation at one position: the place is that in the expression, the text says where it is.

@@ -4,7 +4,10 @@
 //! the same winners up to three coins. Positions are tried by size, as they are written, so the first difference is the
 //! smallest one.
 
-use crate::{Condition, Instance, Mistaken, PatternError, Subject, parallel, sample::by_size};
+use crate::{
+    Condition, Instance, Mistaken, PatternError, Subject, parallel,
+    sample::{by_size, done_before},
+};
 use bouton_core::{
     notation::Diagnostic,
     rules::{Component, Files},
@@ -39,6 +42,9 @@ pub enum By {
 pub struct Compared {
     /// How many positions were compared.
     pub positions: u64,
+    /// All positions with numbers up to this were compared, where no difference ended that: what was asked for, or what a limit
+    /// left of it.
+    pub to: u64,
     /// The first difference.
     pub difference: Option<Difference>,
     /// What ended the comparison early.
@@ -63,7 +69,7 @@ pub struct Difference {
 /// Compares two sides on all positions with coordinates up to `to` that both of them have.
 ///
 /// # Errors
-/// Sides that have different numbers of coordinates, mistakes in rules, a limit before the first position.
+/// Sides that have different numbers of coordinates, mistakes in rules.
 pub fn compare(
     sides: &[Side; 2],
     by: By,
@@ -85,7 +91,7 @@ pub fn compare(
     ];
     let own = parallel::share(budget, budget.threads.min(2));
     let mut oracles = [Oracle::new(&own), Oracle::new(&own)];
-    let mut compared = Compared { positions: 0, difference: None, stop: None };
+    let mut compared = Compared { positions: 0, to, difference: None, stop: None };
     let mut points = by_size(width, to);
     // Blocks grow, so that an early difference costs little.
     let mut length = SMALLEST_BLOCK;
@@ -113,8 +119,9 @@ pub fn compare(
             for i in 0..2 {
                 match answers[i].get(at) {
                     Some(Ok(answer)) => found[i] = *answer,
-                    Some(Err(Ended::Stop(stop))) if compared.positions > 0 => {
+                    Some(Err(Ended::Stop(stop))) => {
                         compared.stop = Some(*stop);
+                        compared.to = done_before(&coordinates).min(to);
                         return Ok(compared);
                     }
                     Some(Err(ended)) => {

@@ -74,12 +74,20 @@ pub struct Setting {
     pub pattern: Option<Pattern>,
 }
 
+impl Setting {
+    /// What ended the table early, where the law rests on it.
+    fn stop(&self) -> Option<Stop> {
+        let proved = self.pattern.as_ref().is_some_and(|pattern| pattern.ground.is_proof());
+        self.sample.stop.filter(|_| !proved)
+    }
+}
+
 /// What was found.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The play convention.
     pub play: Play,
-    /// The last number of every coordinate.
+    /// All positions with coordinates up to this were looked at, in every setting.
     pub to: u64,
     /// Each setting of the parameters; one where there are none.
     pub settings: Vec<Setting>,
@@ -143,7 +151,7 @@ impl Pattern {
 /// Looks for the law of a subject.
 ///
 /// # Errors
-/// Mistakes in the subject, or a limit that was reached before anything could be said.
+/// Mistakes in the subject.
 pub fn search(
     subject: &Subject,
     request: &Request,
@@ -169,17 +177,16 @@ pub fn search(
             let instance = subject.instance(parameters.clone(), files)?;
             setting(subject, &instance, request, to, files, &own)
         },
-        |result| !matches!(result, Ok(found) if found.sample.stop.is_none()),
+        |result| !matches!(result, Ok(found) if found.stop().is_none()),
     );
     for result in results {
         match result {
             Ok(found) => {
-                report.stop = report.stop.or(found.sample.stop);
+                report.stop = report.stop.or(found.stop());
+                report.to = report.to.min(found.sample.to);
                 report.settings.push(found);
             }
-            Err(PatternError::Stop(stop)) if !report.settings.is_empty() => {
-                report.stop = Some(stop);
-            }
+            Err(PatternError::Stop(stop)) => (report.stop, report.to) = (Some(stop), 0),
             Err(error) => return Err(error),
         }
     }
@@ -239,6 +246,9 @@ fn period(report: &Report) -> Option<Expr> {
     find::parameters::unify(&periods?, 0)
 }
 
+/// So many heaps may a proof look at before the table is made.
+pub(crate) const AT_FIRST: u64 = 1 << 13;
+
 fn setting(
     subject: &Subject,
     instance: &Instance<'_>,
@@ -248,11 +258,22 @@ fn setting(
     budget: &Budget<'_>,
 ) -> Result<Setting, PatternError> {
     let width = subject.coordinates.len();
-    let sample =
-        Sample::of(instance, width, to, request.play, request.filter.as_ref(), files, budget)?;
-    let pattern = theorem(subject, instance, request.play, to, files, budget)
-        .filter(|pattern| pattern.agrees(&sample, &instance.parameters))
-        .or_else(|| observed(&sample, width, to));
+    // Theorems need no time; the table, or a proof that needs long tables, may need all that there is.
+    let known = |to| theorem(subject, instance, request.play, to, files, budget);
+    let first = known(to.min(AT_FIRST));
+    let filter = request.filter.as_ref();
+    let sample = match Sample::of(instance, width, to, request.play, filter, files, budget) {
+        // A theorem needs no table.
+        Err(PatternError::Stop(stop)) if first.is_some() => {
+            Sample { points: Vec::new(), to: 0, stop: Some(stop) }
+        }
+        sample => sample?,
+    };
+    let agrees = |pattern: &Pattern| pattern.agrees(&sample, &instance.parameters);
+    let pattern = first
+        .or_else(|| if to > AT_FIRST && sample.stop.is_none() { known(to) } else { None })
+        .filter(agrees)
+        .or_else(|| observed(&sample, width));
     Ok(Setting { parameters: instance.parameters.clone(), text: instance.text(), sample, pattern })
 }
 
@@ -390,14 +411,17 @@ fn user_rules(ruleset: &dyn Ruleset, files: &dyn Files) -> Option<UserRules> {
 }
 
 /// What the table shows.
-fn observed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
+fn observed(sample: &Sample, width: usize) -> Option<Pattern> {
     // A finder that misreads its own table says nothing.
-    guessed(sample, width, to).filter(|pattern| pattern.agrees(sample, &[]))
+    guessed(sample, width).filter(|pattern| pattern.agrees(sample, &[]))
 }
 
-fn guessed(sample: &Sample, width: usize, to: u64) -> Option<Pattern> {
+fn guessed(sample: &Sample, width: usize) -> Option<Pattern> {
     let with = |guess: Guess, is_value| Pattern {
-        ground: Ground::Observed { checked_to: to.min(last(sample)), explained: guess.explained },
+        ground: Ground::Observed {
+            checked_to: sample.to.min(last(sample)),
+            explained: guess.explained,
+        },
         formula: guess.formula,
         is_value,
         law: guess.law,

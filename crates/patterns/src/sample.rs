@@ -6,6 +6,7 @@ use bouton_core::{
     value::{Outcome, Play},
 };
 use bouton_engine::{Budget, Ended, Limit, Oracle, Stop, Verdict};
+use std::ops::ControlFlow;
 
 /// One position of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +24,19 @@ pub struct Point {
 pub struct Sample {
     /// The positions.
     pub points: Vec<Point>,
+    /// All positions with coordinates up to this were looked at: the bound that was asked for, or what a limit left of it.
+    pub to: u64,
     /// What ended the table early.
     pub stop: Option<Stop>,
+}
+
+/// How far a walk came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Walked {
+    /// All positions with coordinates up to this were looked at.
+    pub(crate) to: u64,
+    /// What ended the walk early.
+    pub(crate) stop: Option<Stop>,
 }
 
 /// All points with coordinates from 0 to `to`: by the sum of the coordinates, then by the first, the second, ….
@@ -38,6 +50,12 @@ pub fn by_size(width: usize, to: u64) -> impl Iterator<Item = Vec<u64>> {
             Some(current)
         })
     })
+}
+
+/// All points with coordinates up to this come before a point in the order of size, as far as there are any.
+pub(crate) fn done_before(point: &[u64]) -> u64 {
+    let sum = point.iter().copied().fold(0, u64::saturating_add);
+    sum.saturating_sub(1).checked_div(point.len() as u64).unwrap_or(0)
 }
 
 /// The first point of a sum: as much as possible behind.
@@ -66,11 +84,99 @@ fn successor(point: &[u64], to: u64) -> Option<Vec<u64>> {
     None
 }
 
+/// Walks through the positions of an instance by their size. Points for which there is no position, or which the filter
+/// leaves out, are passed.
+///
+/// # Errors
+/// Mistakes in rules or in the filter, what the visitor returned, no position at all. A limit is no error.
+#[expect(clippy::too_many_arguments, reason = "a question, its limits and its surroundings")]
+pub(crate) fn walk(
+    instance: &Instance<'_>,
+    width: usize,
+    to: u64,
+    play: Play,
+    filter: Option<&Condition>,
+    files: &dyn Files,
+    budget: &Budget<'_>,
+    visit: &mut dyn FnMut(Point) -> Result<ControlFlow<()>, PatternError>,
+) -> Result<Walked, PatternError> {
+    let mut oracle = Oracle::new(budget);
+    let clock = budget.meter();
+    let mut values_known = play == Play::Normal;
+    let (mut any, mut passed) = (false, 0_u64);
+    for coordinates in by_size(width, to) {
+        let before = done_before(&coordinates);
+        let stopped = |stop| Ok(Walked { to: before.min(to), stop: Some(stop) });
+        passed += 1;
+        if passed.is_multiple_of(PASSED)
+            && let Err(stop) = clock.ended()
+        {
+            return stopped(Stop { positions: oracle.asked(), ..stop });
+        }
+        if let Some(filter) = filter {
+            let numbers = [coordinates.as_slice(), &instance.parameters].concat();
+            let holds =
+                filter.holds(&numbers).map_err(|mistake| PatternError::mistake("", mistake))?;
+            if !holds {
+                continue;
+            }
+        }
+        let Some(components) = instance.components(&coordinates, files) else { continue };
+        any = true;
+        let written = || components.iter().map(|c| c.text()).collect::<Vec<_>>().join(" + ");
+        if values_known {
+            match oracle.value(&components) {
+                Ok(value) => {
+                    let value = u64::try_from(&value)
+                        .map_err(|_| PatternError::Stop(no_method(&oracle)))?;
+                    let point = Point { coordinates, value: Some(value), is_p: value == 0 };
+                    match visit(point)? {
+                        ControlFlow::Continue(()) => continue,
+                        ControlFlow::Break(()) => return Ok(Walked { to: before, stop: None }),
+                    }
+                }
+                Err(Ended::Stop(Stop { limit: Limit::NoMethod | Limit::Cycle, .. })) => {
+                    values_known = false;
+                }
+                // A ruleset that says itself who wins has outcomes without nim-values.
+                Err(Ended::Mistake(mistake)) if mistake.code == "N0512" => values_known = false,
+                Err(Ended::Stop(stop)) => return stopped(stop),
+                Err(ended) => return Err(PatternError::of(ended, written())),
+            }
+        }
+        match oracle.verdict(&components, play) {
+            Ok(Verdict::Known(outcome)) => {
+                let point = Point { coordinates, value: None, is_p: outcome == Outcome::P };
+                if visit(point)?.is_break() {
+                    return Ok(Walked { to: before, stop: None });
+                }
+            }
+            Ok(_) => return stopped(no_method(&oracle)),
+            Err(Ended::Stop(stop)) => return stopped(stop),
+            Err(ended) => return Err(PatternError::of(ended, written())),
+        }
+    }
+    if any {
+        return Ok(Walked { to, stop: None });
+    }
+    Err(PatternError::Mistaken(Mistaken {
+        text: instance.text(),
+        mistakes: vec![bouton_core::notation::Diagnostic::new(
+            "F0103",
+            0..instance.text().chars().count(),
+        )],
+    }))
+}
+
+/// The clock is looked at every so many points, since points may be passed for long.
+const PASSED: u64 = 256;
+
 impl Sample {
-    /// The table of an instance. Points for which there is no position, or which the filter leaves out, are passed.
+    /// The table of an instance; see [`walk`]. Its points may take a quarter of the memory.
     ///
     /// # Errors
-    /// Mistakes in rules or in the filter. A limit is no error: what is known until then is the table.
+    /// Mistakes in rules or in the filter, a limit before the first point. Later a limit is no error: what is known until then is
+    /// the table.
     pub fn of(
         instance: &Instance<'_>,
         width: usize,
@@ -80,70 +186,27 @@ impl Sample {
         files: &dyn Files,
         budget: &Budget<'_>,
     ) -> Result<Sample, PatternError> {
-        let mut oracle = Oracle::new(budget);
-        let mut sample = Sample { points: Vec::new(), stop: None };
-        let mut values_known = play == Play::Normal;
-        for coordinates in by_size(width, to) {
-            if let Some(filter) = filter {
-                let numbers = [coordinates.as_slice(), &instance.parameters].concat();
-                let holds =
-                    filter.holds(&numbers).map_err(|mistake| PatternError::mistake("", mistake))?;
-                if !holds {
-                    continue;
-                }
+        let mut points: Vec<Point> = Vec::new();
+        let size = (size_of::<Point>() + 8 * width + 16) as u64;
+        let most = budget.memory / 4 / size;
+        let mut full = false;
+        let walked = walk(instance, width, to, play, filter, files, budget, &mut |point| {
+            if points.len() as u64 >= most {
+                full = true;
+                return Ok(ControlFlow::Break(()));
             }
-            let Some(components) = instance.components(&coordinates, files) else { continue };
-            let written = || components.iter().map(|c| c.text()).collect::<Vec<_>>().join(" + ");
-            if values_known {
-                match oracle.value(&components) {
-                    Ok(value) => {
-                        let value = u64::try_from(&value)
-                            .map_err(|_| PatternError::Stop(no_method(&oracle)))?;
-                        let is_p = value == 0;
-                        sample.points.push(Point { coordinates, value: Some(value), is_p });
-                        continue;
-                    }
-                    Err(Ended::Stop(Stop { limit: Limit::NoMethod | Limit::Cycle, .. })) => {
-                        values_known = false;
-                    }
-                    // A ruleset that says itself who wins has outcomes without nim-values.
-                    Err(Ended::Mistake(mistake)) if mistake.code == "N0512" => values_known = false,
-                    Err(Ended::Stop(stop)) => {
-                        sample.stop = Some(stop);
-                        break;
-                    }
-                    Err(ended) => return Err(PatternError::of(ended, written())),
-                }
-            }
-            match oracle.verdict(&components, play) {
-                Ok(Verdict::Known(outcome)) => {
-                    let is_p = outcome == Outcome::P;
-                    sample.points.push(Point { coordinates, value: None, is_p });
-                }
-                Ok(_) => {
-                    sample.stop = Some(no_method(&oracle));
-                    break;
-                }
-                Err(Ended::Stop(stop)) => {
-                    sample.stop = Some(stop);
-                    break;
-                }
-                Err(ended) => return Err(PatternError::of(ended, written())),
-            }
+            points.push(point);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let stop = if full {
+            Some(Stop { limit: Limit::Memory, positions: points.len() as u64 })
+        } else {
+            walked.stop
+        };
+        match stop {
+            Some(stop) if points.is_empty() => Err(PatternError::Stop(stop)),
+            stop => Ok(Sample { points, to: walked.to, stop }),
         }
-        if sample.points.is_empty() {
-            return Err(match sample.stop {
-                Some(stop) => PatternError::Stop(stop),
-                None => PatternError::Mistaken(Mistaken {
-                    text: instance.text(),
-                    mistakes: vec![bouton_core::notation::Diagnostic::new(
-                        "F0103",
-                        0..instance.text().chars().count(),
-                    )],
-                }),
-            });
-        }
-        Ok(sample)
     }
 
     /// The nim-values, if all are known.

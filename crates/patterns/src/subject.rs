@@ -86,14 +86,15 @@ impl Subject {
         // A ruleset alone: its positions say which coordinates there are.
         let first: Vec<u64> = subject.parameters.iter().map(|p| p.from).collect();
         let written = subject.written(&first, &[]);
-        let mut wrong = None;
+        let mut wrong = Vec::new();
         for shape in SHAPES {
             match parse_question(&format!("{written}{shape}"), files) {
+                // A position as it stands: nothing varies.
+                Ok(components) if shape.is_empty() && !components.is_empty() => {
+                    return Err(Mistaken::one(text, "F0102"));
+                }
                 Ok(components) => {
                     let [component] = components.as_slice() else { continue };
-                    if shape.is_empty() {
-                        return Err(Mistaken::one(text, "F0102"));
-                    }
                     let names = match component.ruleset.written() {
                         Written::Numbers(1) => vec!["n"],
                         Written::Numbers(count) => NAMES.into_iter().take(count).collect(),
@@ -108,14 +109,17 @@ impl Subject {
                     );
                     return Ok(subject);
                 }
-                Err(mistakes) => wrong = wrong.or(Some(mistakes)),
+                // What is wrong with numbers that nobody wrote is not told, nor that numbers are missing.
+                Err(mistakes) if shape.is_empty() => {
+                    wrong = mistakes.into_iter().filter(|m| m.code != "N0310").collect();
+                }
+                Err(_) => {}
             }
         }
-        let mistakes = wrong.unwrap_or_default();
-        if mistakes.is_empty() {
+        if wrong.is_empty() {
             return Err(Mistaken::one(text, "F0102"));
         }
-        Err(subject.mistaken(&first, &[], mistakes))
+        Err(subject.mistaken(&first, &[], wrong))
     }
 
     /// The text with numbers in place of the letters.
@@ -167,8 +171,11 @@ impl Subject {
         }
         // Something must be readable; of the smallest points one shows what is wrong otherwise.
         let mut wrong = None;
-        for first in [0_u64, 1] {
-            let point: Vec<u64> = (0..self.coordinates.len() as u64).map(|i| first + i).collect();
+        let width = self.coordinates.len() as u64;
+        let rising = [0, 1].map(|first| (0..width).map(|i| first + i).collect::<Vec<u64>>());
+        let falling = (0..width).map(|i| width - i).collect();
+        let level = vec![1; self.coordinates.len()];
+        for point in [level, falling].into_iter().chain(rising) {
             match instance.parsed(&point, files) {
                 Ok(_) => return Ok(instance),
                 Err(mistaken) => wrong = Some(mistaken),
@@ -404,12 +411,18 @@ mod tests {
 
     #[test]
     fn what_is_no_subject_is_refused() {
-        for (text, code) in [("kayles 5", "F0102"), ("kayls", "N0301"), ("bash", "N0401")] {
+        for (text, code) in [
+            ("kayles 5", "F0102"),
+            ("nim 3 5", "F0102"),
+            ("nim 3 + kayles 5", "F0102"),
+            ("cram", "F0102"),
+            ("kayls", "N0301"),
+            ("bash", "N0401"),
+        ] {
             let mistaken = Subject::read(text, Vec::new(), &NoFiles).unwrap_err();
-            assert!(!mistaken.mistakes.is_empty(), "{text}");
-            if code != "N0401" {
-                assert_eq!(mistaken.mistakes[0].code, code, "{text}");
-            }
+            let first = &mistaken.mistakes[0];
+            assert!(code == "N0401" || first.code == code, "{text}: {first:?}");
+            assert!(mistaken.text == text && first.span.end <= text.chars().count(), "{text}");
         }
     }
 }

@@ -31,6 +31,7 @@ ui-stop-options = the limit of options looked at was reached after { $positions_
     [one] 1 position
    *[other] { $positions } positions
  }
+    .help = give more with --positions, or with --time, which lifts this limit: --time 1min
 ui-stop-cycle = the rules have a cycle: a position can be reached again from itself
     .help = if that is meant, write the word loopy in front of the first rule
 ui-stop-memory = the limit of memory was reached after { $positions_number ->
@@ -333,7 +334,10 @@ component-outcome = all the same a theorem tells who wins { $component } alone: 
    *[P] the player to move loses (P)
  }
 component-at-least = the nim-value of { $component } is at least { $bound }: options with all smaller nim-values are known
-component-at-most = { $component } has { $bound } options at most, so its nim-value is at most { $bound }
+component-at-most = { $component } has { $bound_number ->
+    [one] 1 option
+   *[other] { $bound } options
+ } at most, so its nim-value is at most { $bound }
 cycle = the positions of { $component } go round in a circle: { $cycle }
 empty-sum = there is no component: { $play ->
     [normal] the player to move has no move and loses

@@ -404,7 +404,7 @@ R0205 = 这里需要 { $expected }，写的却是 { $got }
     .help = 比较使数变成条件；if c then 1 else 0 使条件变成数
     .more = 数和条件是两种东西：if n mod 2 == 1，而不是 if n mod 2。
 R0206 = 没有集合 { $name }
-    .help = 本文件的集合：{ $known }；内置：squares、primes、powers2、fibonacci、narayana
+    .help = 这里可用的集合：{ $known }
     .more = in 的后面是区间、花括号里的列表、bits(x)、divisors(x)、内置集合，或者用 set 定义的集合。
 R0207 = 集合 { $name } 用自己定义了自己
     .help = 用列表或区间来定义
@@ -608,6 +608,15 @@ F0112 = 字母 { $name } 没有取值
 F0113 = 断言的 SG 值是 { $value }；SG 值从 0 到 2^64-1
     .help = 让式子不超出这个范围，例如 max(0, n - 1)
     .more = 断言里的数在每个试过的局面上计算；在所示的局面上它不是 SG 值。
+F0114 = 参数 { $name } 的范围反了：从 { $from } 到 { $to }
+    .help = 把小的数写在前面：{ $name }={ $to }..{ $from }
+    .more = --for 让一个参数从第一个数取到最后一个，两端都包括。
+F0115 = 这样共有 { $settings } 组参数，至多试 { $most } 组
+    .help = 把范围写小，例如 1..100
+    .more = 每组参数单独试一遍；几个参数的范围要相乘。显示 2^64-1 组表示有这么多或更多。
+F0116 = 参数 { $name } 给了两个范围
+    .help = 去掉其中一个
+    .more = 每个参数只用 --for 给一次。
 J0301 = 题目没有规定 { $field } 的范围
     .help = 在 [limits] 里写上它，格式见 docs/judge-format.md
     .more = 对拍根据题目文件 [limits] 里每个字段的范围生成输入，所以每个字段都要有范围。格式见 docs/judge-format.md。

@@ -21,6 +21,7 @@ ui-basis-observed = 只观察到大小为 { $checked } 的堆，未证明
 ui-stop-positions = 算了 { $positions } 个局面，到了局面数的上限
     .help = 用 --positions 放宽，例如 --positions 1e9
 ui-stop-options = 算了 { $positions } 个局面，到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
 ui-stop-cycle = 规则有循环：从一个局面可以再走回它自己
     .help = 如果就是要这样，请在第一条规则前写上 loopy
 ui-stop-memory = 算了 { $positions } 个局面，到了内存的上限
@@ -273,6 +274,7 @@ mex-of-options = { $component } 的后继的 SG 值为 { $options_number ->
 component-unknown = 没有求得 { $component } 的 SG 值：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -336,6 +338,7 @@ misere-wild = 从 { $component } 可以走到的 { $position } 是 wild 的，�
 misere-untested = 没有查明 { $component } 在反常规则下是否 tame:{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -349,6 +352,7 @@ misere-search = 对整个和的搜索访问了 { $positions } 个局面：{ $out
 misere-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -423,6 +427,7 @@ compound-game = { $game } 单独玩时：{ $outcome ->
 compound-game-unknown = 关于 { $game } 没有得到结果：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -471,6 +476,7 @@ compound-diminished = 没有可以立即结束的游戏，截断 SG 值的异或
 compound-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -572,6 +578,7 @@ loopy-drawing-move = { $move } 保持和局
 loopy-unknown = 没能收集到所有局面：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
+    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完了
     [cancelled] 被中断

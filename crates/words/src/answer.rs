@@ -81,6 +81,7 @@ impl Words {
     pub fn stop_help(&self, stop: &Stop) -> String {
         let id = match stop.limit {
             Limit::Positions => "ui-stop-positions",
+            Limit::Options => "ui-stop-options",
             Limit::Memory => "ui-stop-memory",
             Limit::Time => "ui-stop-time",
             Limit::Cycle => "ui-stop-cycle",

@@ -116,4 +116,26 @@ pub static CODES: &[ErrorCode] = &[
         right: "nim n : value == max(0, n - 1)",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "F0114",
+        message: "the range of {name} runs backwards: from {from} to {to}",
+        help: "write the smaller number first: {name}={to}..{from}",
+        explanation: "--for gives a parameter the numbers from the first to the last, both included.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "F0115",
+        message: "with this range there are {settings} settings of the parameters, and at most {most} are tried",
+        help: "write a shorter range, for example 1..100",
+        explanation: "Every setting of the parameters is tried by itself; the ranges of several parameters are multiplied. 2^64-1 \
+                      settings stand for so many or more.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "F0116",
+        message: "the parameter {name} has two ranges",
+        help: "leave one of them out",
+        explanation: "Every parameter is given by --for once.",
+        ..ErrorCode::BLANK
+    },
 ];

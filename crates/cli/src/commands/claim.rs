@@ -56,6 +56,8 @@ pub(crate) fn run(arguments: &ClaimArguments, session: &mut Session) -> Result<E
     let to = limits::option("--to", arguments.to.as_deref(), quantity::count, &mut wrong);
     let parameters = letters::parameters(&arguments.parameters, &mut wrong);
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
+    let allowance =
+        if to.is_some() { allowance } else { allowance.for_a_moment(&arguments.limits) };
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
@@ -209,8 +211,11 @@ fn sentences(
         ("settings", tried.settings.into()),
     ];
     let id = if tried.settings > 1 { "ui-claim-holds-family" } else { "ui-claim-holds" };
-    session.line(&paint.good(&words.say(id, &arguments)))?;
-    if session.quiet {
+    // A theorem needs no trial, and time may have been over before one.
+    if tried.positions > 0 {
+        session.line(&paint.good(&words.say(id, &arguments)))?;
+    }
+    if session.quiet || (tried.positions == 0 && tried.proofs.is_none()) {
         return Ok(());
     }
     match &tried.proofs {

@@ -56,6 +56,8 @@ pub(crate) fn run(
     let mut wrong = Vec::new();
     let to = limits::option("--to", arguments.to.as_deref(), quantity::count, &mut wrong);
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
+    let allowance =
+        if to.is_some() { allowance } else { allowance.for_a_moment(&arguments.limits) };
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
@@ -100,7 +102,7 @@ pub(crate) fn run(
         Ok(compared) => compared,
         Err(error) => return letters::failed(error, format, session),
     };
-    show(&sides, by, to, &compared, format, session)?;
+    show(&sides, by, &compared, format, session)?;
     if let (Some(stop), false) = (&compared.stop, format == Format::Json) {
         letters::stopped(stop, session)?;
     }
@@ -120,7 +122,6 @@ fn letter(outcome: Outcome) -> &'static str {
 fn show(
     sides: &[Side; 2],
     by: By,
-    to: u64,
     compared: &Compared,
     format: Format,
     session: &mut Session,
@@ -133,7 +134,7 @@ fn show(
             games: sides.each_ref().map(|side| side.subject.text.clone()),
             plays: sides.each_ref().map(|side| wire::play(side.play)),
             by: if by == By::NimValue { "nim_value" } else { "outcome" },
-            to: to.to_string(),
+            to: compared.to.to_string(),
             same: difference.is_none(),
             positions: compared.positions.to_string(),
             difference: difference.map(|d| wire::GameDifference {
@@ -166,7 +167,10 @@ fn show(
     }
     let Some(d) = difference else {
         let id = if by == By::NimValue { "ui-compare-same-values" } else { "ui-compare-same" };
-        let arguments = [("positions", compared.positions.into()), ("last", to.into())];
+        if compared.positions == 0 {
+            return Ok(());
+        }
+        let arguments = [("positions", compared.positions.into()), ("last", compared.to.into())];
         return Ok(session.line(&session.paint.good(&words.say(id, &arguments)))?);
     };
     let said = words.word("ui-compare-differ");

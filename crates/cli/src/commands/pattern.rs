@@ -106,6 +106,8 @@ pub(crate) fn run(
     let to = limits::option("--to", arguments.to.as_deref(), quantity::count, &mut wrong);
     let parameters = letters::parameters(&arguments.parameters, &mut wrong);
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
+    let allowance =
+        if to.is_some() { allowance } else { allowance.for_a_moment(&arguments.limits) };
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
@@ -258,7 +260,7 @@ fn emitted(
         None => report.general.as_ref(),
     };
     let Some(pattern) = pattern else {
-        return Ok(session.remark(&none(report, words))?);
+        return Ok(session.remark(&none(report.to, words))?);
     };
     let mut comment = vec![subject.text.clone()];
     comment.extend(sentence(&pattern.law, words));
@@ -280,7 +282,7 @@ fn said(
     match &setting.pattern {
         None => {
             let head = session.paint.strong(&setting.text);
-            session.line(&format!("{head}: {}", none(report, words)))?;
+            session.line(&format!("{head}: {}", none(setting.sample.to, words)))?;
         }
         Some(pattern) if several => {
             let formula = headline(pattern, subject);
@@ -292,15 +294,15 @@ fn said(
             law(&setting.text, pattern, subject, report, arguments, session)?;
         }
     }
-    if let Some(view) = arguments.view {
+    if let (Some(view), false) = (arguments.view, setting.sample.points.is_empty()) {
         let law = setting.pattern.as_ref().map(|pattern| &pattern.law);
         table(&setting.sample, view, law, subject, session)?;
     }
     Ok(())
 }
 
-fn none(report: &Report, words: &Words) -> String {
-    words.say("ui-pattern-none", &[("last", report.to.into())])
+fn none(to: u64, words: &Words) -> String {
+    words.say("ui-pattern-none", &[("last", to.into())])
 }
 
 /// The formula with its left side.

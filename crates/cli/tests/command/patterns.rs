@@ -94,9 +94,48 @@ fn claims_hold_or_have_a_counterexample() {
     check(&["claim", "kayles n : P iff k == 0"], 2, &["F0112", "--for k=1..20"]);
     check(&["claim", "kayles n : P iff (n == 0"], 2, &["F0105", "^"]);
     check(&["claim", "kayles n : P iff n mod 0 == 0"], 2, &["error["]);
-    check(&["claim", "bash:m n : P iff n == m", "--for", "m=5..2"], 2, &["F0111"]);
+    let ranges = |range: &str, parts: &[&str]| {
+        check(&["claim", "bash:m n : P iff n == m", "--for", range], 2, parts);
+    };
+    ranges("m=5..2", &["F0114", "backwards: from 5 to 2", "m=2..5"]);
+    ranges("m=1..1e6", &["F0115", "1000000 settings", "at most 100000"]);
+    ranges("m=..2", &["F0111"]);
+    check(
+        &["claim", "bash:m n : P iff n == m", "--for", "m=1..2", "--for", "m=3..4"],
+        2,
+        &["F0116"],
+    );
     check(&["claim", "kayles n : lost iff n == 0", "--lang", "zh"], 2, &["F0108", "断言"]);
-    check(&["claim", "nim a b : N if a != b", "--positions", "20"], 3, &["limit"]);
+    check(&["claim", "wythoff a b : N if a == b + 9", "--positions", "20"], 3, &["limit"]);
+}
+
+/// A theorem decides at any bound; what is only tried says how far.
+#[test]
+fn a_claim_that_is_cut_says_how_far_it_was_tried() {
+    let range = |ran: &crate::run::Ran| {
+        let last = ran.out.split("numbers up to ").nth(1).expect("a range");
+        last.split(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse::<u64>().ok())
+    };
+    let cut = bouton(&["claim", "grundy a + grundy b : N if a == b + 99", "--positions", "100"]);
+    // 0 + 1, …, 0 + 12 and some of 0 + 13: all pairs up to 6 are among them, (7, 7) is not.
+    assert_eq!((cut.code, range(&cut)), (Some(3), Some(6)), "{cut:?}");
+    let proved = ["claim", "kayles n : N iff n > 0", "--to", "10^9", "--positions", "1000"];
+    check(&proved, 0, &["numbers up to 999", "proved for every position"]);
+    let family = ["claim", "bash:m n : P iff n mod (m+1) == 0", "--for", "m=1..3"];
+    let family = [&family[..], &["--to", "10^9", "--positions", "1000"]].concat();
+    check(&family, 0, &["in 3 settings", "proved for every position"]);
+    let at_once = ["claim", "bash:9 n : P iff n mod 10 == 0", "--to", "10^9", "--time", "0s"];
+    check(&at_once, 0, &["proved for every position"]);
+    let observed = ["claim", "grundy n : N if n == 9", "--to", "10^9", "--time", "0s"];
+    check(&observed, 3, &["the time ran out"]);
+}
+
+/// What a limit leaves of the table is what is said of it.
+#[test]
+fn a_pattern_that_is_cut_says_how_far_it_was_looked_for() {
+    check(&["pattern", "grundy", "--positions", "100"], 3, &["no pattern found up to 99"]);
+    let cut = json(&bouton(&["pattern", "--json", "grundy", "--positions", "100"]));
+    assert_eq!((&cut["to"], &cut["stop"]["limit"]), (&"99".into(), &"positions".into()));
 }
 
 #[test]
@@ -107,7 +146,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
         &["pattern", "subtract:1,m n", "--for", "m=2..12", "--to", "90"],
         &["compare", "kayles", "0.137", "--values"],
         &["compare", "wythoff", "wythoff a b", "--to", "60"],
-        &["claim", "nim a b : N if a != b", "--positions", "20"],
+        &["claim", "wythoff a b : N if a == b + 9", "--positions", "20"],
     ] {
         let with = |threads| bouton(&[question, &["--threads", threads]].concat());
         let (one, four) = (with("1"), with("4"));
