@@ -8,9 +8,10 @@ use crate::commands::{
     claim::ClaimArguments, compare::CompareArguments, completions::CompletionsArguments,
     explain_error::ExplainErrorArguments, graph::GraphArguments, judge::JudgeArguments,
     lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
-    pattern::PatternArguments, period::PeriodArguments, positions::PositionsArguments,
-    rules::RulesArguments, serve::ServeArguments, solve::SolveArguments, stress::StressArguments,
-    values::ValuesArguments, verify::VerifyArguments,
+    pattern::PatternArguments, period::PeriodArguments, play::PlayArguments, plot::PlotArguments,
+    positions::PositionsArguments, rules::RulesArguments, serve::ServeArguments,
+    solve::SolveArguments, stress::StressArguments, values::ValuesArguments,
+    verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -64,6 +65,10 @@ pub(crate) enum Command {
     Stress(StressArguments),
     /// A picture of all positions that can be reached from a small one
     Graph(GraphArguments),
+    /// A nim-sequence, a table or values by residue as a picture
+    Plot(PlotArguments),
+    /// Play a game against the program
+    Play(PlayArguments),
     /// The page and the API, for browsers and programs
     Serve(ServeArguments),
     /// Answer the cases of an online-judge problem

@@ -146,6 +146,22 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
         "stress",
         &["bouton stress nyoj161 -- ./my_program", "bouton stress ./mine.toml -- python3 my.py"],
     ),
+    (
+        "plot",
+        &[
+            "bouton plot kayles -o kayles.svg",
+            "bouton plot wythoff --to 63 -o wythoff.png",
+            "bouton plot 0.137 --as residues -o dawson.svg",
+        ],
+    ),
+    (
+        "play",
+        &[
+            "bouton play nim 3 5 7",
+            "bouton play kayles 9 --second --level forgetful",
+            "bouton play nim 1 2 3 --misere --plain < moves.txt",
+        ],
+    ),
     ("serve", &["bouton serve", "bouton serve --open", "bouton serve --port 0 --time 5s"]),
     ("graph", &["bouton graph kayles 5 -o kayles.svg", "bouton graph nim 1 2 3 --as dot"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),

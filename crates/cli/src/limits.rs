@@ -102,6 +102,11 @@ impl Allowance {
         }
     }
 
+    /// The same with so much time for each question, where no time was given.
+    pub(crate) fn within(self, time: Duration) -> Allowance {
+        Allowance { time: Some(self.time.unwrap_or(time)), ..self }
+    }
+
     /// Bytes for tables.
     pub(crate) fn memory(&self) -> u64 {
         self.memory

@@ -17,6 +17,7 @@ mod lasting;
 mod letters;
 mod limits;
 mod mistakes;
+mod play;
 mod progress;
 mod quantity;
 mod render;

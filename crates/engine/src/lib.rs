@@ -18,6 +18,7 @@ mod measure;
 mod misere;
 mod moves;
 mod normal;
+pub mod opponent;
 mod oracle;
 mod outcome;
 pub mod period;
@@ -40,8 +41,9 @@ pub use moves::{Moves, RatedMove, moves};
 pub use oracle::Oracle;
 pub use outcome::outcome;
 pub use queries::{
-    Alike, Diagram, Lookup, NoDiagram, Node, NodeCount, PeriodSeen, Positions, diagram, lookup,
-    positions, seek_period, sum_certificate, theorem_of_every_heap,
+    Alike, Diagram, Grid, GridPlace, Lookup, NoDiagram, NoPeriod, Node, NodeCount, PeriodAnswer,
+    PeriodKind, PeriodQuestion, Positions, Sides, diagram, find_period, grid, lookup, positions,
+    sum_certificate,
 };
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};

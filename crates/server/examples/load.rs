@@ -112,7 +112,7 @@ fn client(address: &str, left: &AtomicU64) -> io::Result<(Vec<u32>, u64)> {
         let Ok(number) = taken else { return Ok((times, refused)) };
         let question = QUESTIONS[number as usize % QUESTIONS.len()];
         let begun = Instant::now();
-        let request = format!("GET /api/v1/{question} HTTP/1.1\r\nHost: load\r\n\r\n");
+        let request = format!("GET /api/v1/{question} HTTP/1.1\r\nHost: localhost\r\n\r\n");
         stream.write_all(request.as_bytes())?;
         let status = answer(&mut stream, &mut buffer)?;
         refused += u64::from(status == 503);

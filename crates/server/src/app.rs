@@ -69,6 +69,7 @@ pub(crate) fn routes_of(server: Server) -> Router {
         .route("/sequence", get(routes::sequence::sequence))
         .route("/period", get(routes::period::period))
         .route("/grid", get(routes::grid::grid))
+        .route("/plot", get(routes::plot::plot))
         .route("/lookup", get(routes::lookup::lookup))
         .route("/rulesets", get(routes::rulesets::rulesets))
         .route("/rules/check", post(routes::rules::check))

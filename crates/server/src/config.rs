@@ -5,6 +5,9 @@ use std::time::Duration;
 /// What the server gives to its clients at most.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// Names besides those of this machine for which requests are answered; a server that listens to others and was told none
+    /// answers for every name.
+    pub hosts: Vec<String>,
     /// The time of one question.
     pub time: Duration,
     /// Bytes for the tables of one question.
@@ -42,6 +45,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Config {
         Config {
+            hosts: Vec::new(),
             time: Duration::from_secs(2),
             memory: 256 << 20,
             threads: std::thread::available_parallelism().map_or(1, usize::from),

@@ -23,6 +23,7 @@ use utoipa::OpenApi;
         routes::sequence::sequence,
         routes::period::period,
         routes::grid::grid,
+        routes::plot::plot,
         routes::lookup::lookup,
         routes::rulesets::rulesets,
         routes::rules::check,

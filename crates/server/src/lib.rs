@@ -13,10 +13,12 @@
 //! ```
 
 mod app;
-mod board;
+pub mod board;
 mod config;
 mod description;
+mod fields;
 mod gate;
+mod hosts;
 mod jobs;
 mod listen;
 mod page;
@@ -27,6 +29,7 @@ mod refusal;
 mod reply;
 mod routes;
 mod said;
+mod sent;
 
 pub use app::{caught_panics, router};
 pub use config::Config;

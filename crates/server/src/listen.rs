@@ -7,6 +7,7 @@
 use crate::{
     app::{self, Server},
     config::Config,
+    hosts::{self, Hosts},
     patience::Patient,
 };
 use hyper::server::conn::http1;
@@ -78,7 +79,9 @@ async fn asked_to_stop() {
 
 async fn accept(listener: TcpListener, server: Server, stop: impl Future<Output = ()>) {
     let config = server.config().clone();
-    let router = app::routes_of(server.clone());
+    let hosts = Hosts::of(&config, listener.local_addr().ok());
+    let check = axum::middleware::from_fn_with_state(hosts, hosts::check);
+    let router = app::routes_of(server.clone()).layer(check);
     let graceful = GracefulShutdown::new();
     let places = Arc::new(Semaphore::new(config.connections));
     let mut http = http1::Builder::new();

@@ -1,14 +1,17 @@
 //! The parameters of a question: read as text, then checked one by one, so that every mistake has its code and its language.
 
-use crate::{app::Server, gate::Work, refusal::Refusal};
+use crate::{app::Server, fields, gate::Work, refusal::Refusal};
 use axum::{
-    body::to_bytes,
-    extract::{FromRequest, FromRequestParts, Query, Request},
+    extract::{FromRequestParts, Query},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
-use bouton_core::{notation::Diagnostic, value::Play};
+use bouton_core::{
+    notation::{self, ArgumentValue, Diagnostic},
+    value::{Natural, Play},
+};
 use bouton_words::{Language, Words};
 use serde::de::DeserializeOwned;
+use std::ops::RangeInclusive;
 
 /// A question: its parameters, its language, and who asks.
 #[derive(Clone, Debug)]
@@ -31,35 +34,41 @@ impl Client {
     }
 }
 
-#[derive(serde::Deserialize)]
-struct Tongue {
-    lang: Option<String>,
-}
-
 impl<T: DeserializeOwned> FromRequestParts<Server> for Asked<T> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Self, Refusal> {
-        let by_header = language_of(&parts.headers);
-        let Query(Tongue { lang }) = Query::try_from_uri(&parts.uri).map_err(|_| {
-            let reason = "lang";
-            Refusal::of(StatusCode::BAD_REQUEST, "H0304", &[("reason", &reason)], by_header)
-        })?;
-        let words = match lang.as_deref() {
-            None | Some("") => by_header,
-            Some("en") => Words::of(Language::English),
-            Some("zh") => Words::of(Language::Chinese),
-            Some(other) => return Err(Refusal::value("lang", other, "en, zh", by_header)),
-        };
+        let words = language_of(&parts.headers);
         let longest = server.config().text;
         if parts.uri.query().is_some_and(|query| query.len() > 12 * longest) {
             return Err(too_long("q", longest, words));
         }
-        let Query(parameters) = Query::try_from_uri(&parts.uri).map_err(|error| {
+        let unreadable = |error: axum::extract::rejection::QueryRejection, words| {
             let reason = error.body_text();
-            Refusal::of(StatusCode::BAD_REQUEST, "H0304", &[("reason", &reason)], words)
-        })?;
+            Refusal::value("?", &reason, "a=b&c=d", words)
+        };
+        let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
+            .map_err(|error| unreadable(error, words))?;
+        let lang = pairs.iter().find(|(name, _)| name == "lang").map(|(_, value)| value.as_str());
+        let words = language("lang", lang, words)?.unwrap_or(words);
+        fields::check::<T>(pairs.iter().map(|(name, _)| name.as_str()), words)?;
+        let Query(parameters) =
+            Query::try_from_uri(&parts.uri).map_err(|error| unreadable(error, words))?;
         Ok(Asked { parameters, words, client: Client::of(parts) })
+    }
+}
+
+/// A language, where one is asked for.
+pub(crate) fn language(
+    name: &'static str,
+    value: Option<&str>,
+    words: &'static Words,
+) -> Result<Option<&'static Words>, Refusal> {
+    match value {
+        None | Some("") => Ok(None),
+        Some("en") => Ok(Some(Words::of(Language::English))),
+        Some("zh") => Ok(Some(Words::of(Language::Chinese))),
+        Some(other) => Err(Refusal::value(name, other, "en, zh", words)),
     }
 }
 
@@ -105,17 +114,50 @@ pub(crate) fn bounded(
     }
 }
 
-/// A number up to a bound.
+/// A number within bounds, as the notation writes numbers: `1000`, `10^6`.
 pub(crate) fn number(
     name: &'static str,
     value: Option<&String>,
     usual: u64,
-    most: u64,
+    bounds: RangeInclusive<u64>,
     words: &'static Words,
 ) -> Result<u64, Refusal> {
     let Some(text) = value.filter(|text| !text.is_empty()) else { return Ok(usual) };
-    let number = text.trim().parse::<u64>().ok().filter(|number| *number <= most);
-    number.ok_or_else(|| Refusal::value(name, text, &format!("0 … {most}"), words))
+    let (least, most) = bounds.into_inner();
+    let shown = notation::shortened(text);
+    let beyond = |code, bound: u64| {
+        let arguments: [(&str, &dyn ToString); 3] =
+            [("name", &name), ("value", &shown), ("bound", &bound)];
+        Refusal::of(StatusCode::BAD_REQUEST, code, &arguments, words)
+    };
+    match natural(text.trim()) {
+        Some(number) => match u64::try_from(&number) {
+            Ok(number) if number < least => Err(beyond("H0310", least)),
+            Ok(number) if number <= most => Ok(number),
+            _ => Err(beyond("H0309", most)),
+        },
+        None if notation::number::is_negative(text.trim()) || text.trim().starts_with('-') => {
+            Err(beyond("H0310", least))
+        }
+        None => Err(Refusal::value(name, text, &format!("{least} … {most}"), words)),
+    }
+}
+
+/// A number in the notation.
+fn natural(text: &str) -> Option<Natural> {
+    if text.contains(char::is_whitespace) {
+        return None;
+    }
+    if let Some(number) = notation::number::plain(text) {
+        return Some(number);
+    }
+    let sum = notation::parse(&format!("nim {text}")).ok()?;
+    let [term] = sum.terms.as_slice() else { return None };
+    let [argument] = term.arguments.as_slice() else { return None };
+    match &argument.value {
+        ArgumentValue::Integer(number) => Some(number.clone()),
+        _ => None,
+    }
 }
 
 /// A yes or no: `true`, `1` and an empty value are a yes.
@@ -145,53 +187,4 @@ pub(crate) fn misere(
 /// Mistakes with the place of the whole text.
 pub(crate) fn whole(text: &str, mistake: Diagnostic) -> Vec<Diagnostic> {
     vec![Diagnostic { span: 0..text.chars().count(), ..mistake }]
-}
-
-/// A JSON body, read within bounds of size and time.
-#[derive(Clone, Debug)]
-pub(crate) struct Sent<T> {
-    pub(crate) body: T,
-    pub(crate) words: &'static Words,
-    language: Option<&'static Words>,
-}
-
-impl<T> Sent<T> {
-    /// The same with the language of the body, or else this one.
-    pub(crate) fn or_language(self, other: &'static Words) -> Sent<T> {
-        Sent { words: self.language.unwrap_or(other), ..self }
-    }
-}
-
-impl<T: DeserializeOwned> FromRequest<Server> for Sent<T> {
-    type Rejection = Refusal;
-
-    async fn from_request(request: Request, server: &Server) -> Result<Self, Refusal> {
-        let words = language_of(request.headers());
-        let (most, time) = (server.config().body, server.config().arrival);
-        let collected = tokio::time::timeout(time, to_bytes(request.into_body(), most)).await;
-        let bytes = match collected {
-            Ok(Ok(bytes)) => bytes,
-            Ok(Err(_)) => {
-                let status = StatusCode::PAYLOAD_TOO_LARGE;
-                return Err(Refusal::of(status, "H0305", &[("most", &most)], words));
-            }
-            Err(_) => {
-                let (status, seconds) = (StatusCode::REQUEST_TIMEOUT, time.as_secs());
-                return Err(Refusal::of(status, "H0306", &[("seconds", &seconds)], words));
-            }
-        };
-        let unreadable = |error: serde_json::Error| {
-            let reason = error.to_string();
-            Refusal::of(StatusCode::BAD_REQUEST, "H0304", &[("reason", &reason)], words)
-        };
-        let language = serde_json::from_slice::<Tongue>(&bytes).map_err(unreadable)?.lang;
-        let language = match language.as_deref() {
-            None | Some("") => None,
-            Some("en") => Some(Words::of(Language::English)),
-            Some("zh") => Some(Words::of(Language::Chinese)),
-            Some(other) => return Err(Refusal::value("lang", other, "en, zh", words)),
-        };
-        let body = serde_json::from_slice(&bytes).map_err(unreadable)?;
-        Ok(Sent { body, words, language })
-    }
 }

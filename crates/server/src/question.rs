@@ -3,7 +3,7 @@
 use crate::{gate::Work, parameters, refusal::Refusal};
 use bouton_core::{
     notation::{self, Diagnostic},
-    rules::{Component, NoFiles, catalogue},
+    rules::{Component, Convention, NoFiles, Written, catalogue},
     value::Play,
 };
 use bouton_engine::{NimValue, Question, Verdict};
@@ -25,23 +25,22 @@ pub(crate) fn read(
 /// Positions of rulesets, small ones of every shape. The ruleset of the first that can be read is taken.
 const SHAPES: [&str; 8] = ["", " 0", " 0 0", " 1", " 1 2", " 1 2 3", " 1 2 3 4", " 1/1"];
 
-/// A small position of the ruleset that a text without positions names: `kayles`, `subtract:1,3,4`, `wythoff`. A position
-/// behind the name is allowed too, and taken.
+/// A small position of the ruleset that a text without positions names: `kayles`, `subtract:1,3,4`, `wythoff`.
 pub(crate) fn ruleset(text: &str, words: &'static Words) -> Result<Component, Refusal> {
     let wrong = |mistakes: Vec<Diagnostic>| Refusal::mistakes(mistakes, words);
     let sum = notation::parse(text).map_err(wrong)?;
     let not_one = || {
-        wrong(vec![
-            Diagnostic::new("N0311", 0..text.chars().count())
-                .with("name", notation::shortened(text))
-                .with("needed", 1)
-                .with("given", sum.terms.len()),
-        ])
+        let whole = 0..text.chars().count();
+        wrong(vec![Diagnostic::new("C0203", whole).with("example", "kayles")])
     };
     let [term] = sum.terms.as_slice() else { return Err(not_one()) };
-    let shapes: &[&str] = if term.arguments.is_empty() { &SHAPES } else { &SHAPES[..1] };
+    if let (Some(first), Some(last)) = (term.arguments.first(), term.arguments.last()) {
+        let example = notation::shortened(&term.head_text());
+        let numbers = Diagnostic::new("C0208", first.span.start..last.span.end);
+        return Err(wrong(vec![numbers.with("example", example)]));
+    }
     let mut mistakes = None;
-    for shape in shapes {
+    for shape in SHAPES {
         match catalogue::parse_question(&format!("{text}{shape}"), &NoFiles) {
             Ok(components) => {
                 if let Some(component) = components.into_iter().next() {
@@ -52,6 +51,35 @@ pub(crate) fn ruleset(text: &str, words: &'static Words) -> Result<Component, Re
         }
     }
     Err(mistakes.map_or_else(not_one, wrong))
+}
+
+/// A small position of a ruleset whose positions are one number.
+pub(crate) fn one_number(text: &str, words: &'static Words) -> Result<Component, Refusal> {
+    let component = ruleset(text, words)?;
+    match component.ruleset.written() {
+        Written::Numbers(1) => Ok(component),
+        _ => Err(not_heaps(text, words)),
+    }
+}
+
+/// That the positions of a ruleset are no single heaps.
+pub(crate) fn not_heaps(text: &str, words: &'static Words) -> Refusal {
+    let shown = notation::shortened(text);
+    let mistake = Diagnostic::new("C0204", 0..text.chars().count())
+        .with("example", format!("bouton positions {shown} --count 10"))
+        .with("ruleset", shown);
+    Refusal::mistakes(vec![mistake], words)
+}
+
+/// The convention of a question about a whole ruleset: the one that is asked for, or else what the rules say.
+pub(crate) fn play(
+    component: &Component,
+    asked: Option<Play>,
+    text: &str,
+    words: &'static Words,
+) -> Result<Play, Refusal> {
+    Convention::play(std::slice::from_ref(component), asked)
+        .map_err(|mistake| Refusal::mistakes(parameters::whole(text, mistake), words))
 }
 
 /// The answer of the engine, or the mistake that rules of the user's own made while they ran.

@@ -36,7 +36,7 @@ impl Running {
     /// Asks on a connection of its own.
     fn ask(&self, address: &str) -> String {
         let mut stream = self.connect();
-        write!(stream, "GET {address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        write!(stream, "GET {address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             .expect("written");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("readable");
@@ -75,12 +75,31 @@ fn a_question_is_answered_and_the_server_stops() {
     assert!(TcpStream::connect(server.address).is_err(), "nobody listens any more");
 }
 
+/// A page from elsewhere whose name leads here (DNS rebinding) reads nothing.
+#[test]
+fn other_names_than_this_machines_are_refused() {
+    let server = Running::new(Config { hosts: vec!["games.example".into()], ..patient() });
+    let ask = |host: &str| {
+        let mut stream = server.connect();
+        write!(stream, "GET /api/v1/health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("readable");
+        answer
+    };
+    for host in ["localhost", "127.0.0.1:7373", "games.example"] {
+        assert!(ask(host).starts_with("HTTP/1.1 200"), "{host}");
+    }
+    let refused = ask("evil.example");
+    assert!(refused.starts_with("HTTP/1.1 403") && refused.contains("H0204"), "{refused}");
+}
+
 #[test]
 fn a_killed_client_leaves_its_place_to_others() {
     let config = Config { threads: 1, time: Duration::from_secs(300), ..patient() };
     let server = Running::new(config);
     let mut first = server.connect();
-    write!(first, "GET {LONG} HTTP/1.1\r\nHost: x\r\n\r\n").expect("written");
+    write!(first, "GET {LONG} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("written");
     thread::sleep(Duration::from_millis(100));
     // Away in the middle of its question, which would take minutes more.
     drop(first);
@@ -115,8 +134,10 @@ fn a_client_that_never_reads_is_let_go_of() {
     let mut deaf = server.connect();
     // Far more than the buffers of a connection hold.
     for _ in 0..200 {
-        let asked =
-            write!(deaf, "GET /api/v1/sequence?rules=nim&to=20000 HTTP/1.1\r\nHost: x\r\n\r\n");
+        let asked = write!(
+            deaf,
+            "GET /api/v1/sequence?rules=nim&to=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        );
         if asked.is_err() {
             break;
         }
@@ -130,7 +151,8 @@ fn a_body_that_does_not_come_is_not_waited_for() {
     let config = Config { arrival: Duration::from_millis(300), ..patient() };
     let server = Running::new(config);
     let mut stream = server.connect();
-    let head = "POST /api/v1/rules/check HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+    let head =
+        "POST /api/v1/rules/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{";
     stream.write_all(head.as_bytes()).expect("written");
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).expect("an answer");
@@ -146,7 +168,7 @@ fn questions_in_flight_end_in_bounded_time() {
     };
     let mut server = Running::new(config);
     let mut asking = server.connect();
-    write!(asking, "GET {LONG} HTTP/1.1\r\nHost: x\r\n\r\n").expect("written");
+    write!(asking, "GET {LONG} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("written");
     thread::sleep(Duration::from_millis(200));
     let begun = Instant::now();
     server.stop();
@@ -160,7 +182,7 @@ fn one_connection_asks_many_questions() {
     let mut stream = server.connect();
     for n in 0..50 {
         let address = format!("/api/v1/analyse?q=nim+{n}");
-        write!(stream, "GET {address} HTTP/1.1\r\nHost: x\r\n\r\n").expect("written");
+        write!(stream, "GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("written");
         let mut head = Vec::new();
         let mut byte = [0];
         while !head.ends_with(b"\r\n\r\n") {

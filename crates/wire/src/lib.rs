@@ -50,7 +50,7 @@ pub use patterns::{
     ClaimReport, Comparison, Counterexample, GameDifference, Ground, Pattern, PatternReport,
     PatternSetting,
 };
-pub use period::{Check, Exceptions, Largest, Period};
+pub use period::{Check, Exceptions, Largest, Period, period_kind};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use remoteness::Remoteness;
 pub use rules::{

@@ -1,6 +1,8 @@
 //! `bouton/period/1` and `bouton/check/1`: periods and the verdict of the checker.
 
 use crate::{Basis, Stop};
+use bouton_engine::{PeriodAnswer, PeriodKind};
+use bouton_words::Words;
 use serde::Serialize;
 
 /// The period of a nim-sequence.
@@ -33,6 +35,44 @@ pub struct Period {
     pub needed: Option<String>,
     /// What stopped the search before its end; null when nothing did.
     pub stop: Option<Stop>,
+}
+
+impl Period {
+    /// The form of an answer.
+    pub fn new(found: &PeriodAnswer, words: &Words) -> Period {
+        let texts = found.numbers.as_ref().map(|all| all.each_ref().map(ToString::to_string));
+        let [preperiod, period, saltus] = match texts {
+            Some(texts) => texts.map(Some),
+            None => [None, None, None],
+        };
+        Period {
+            schema: "bouton/period/1",
+            game: found.game.clone(),
+            preperiod,
+            period,
+            saltus,
+            basis: found.basis.as_ref().map(Basis::from),
+            exceptions: found.numbers.as_ref().map(|_| Exceptions {
+                count: found.exceptions.count.to_string(),
+                heaps: found.exceptions.first.iter().map(ToString::to_string).collect(),
+            }),
+            largest: found
+                .largest
+                .as_ref()
+                .map(|(value, heap)| Largest { value: value.to_string(), heap: heap.to_string() }),
+            needed: found.needed.map(|needed| needed.to_string()),
+            stop: found.stop.as_ref().map(|stop| Stop::new(stop, words)),
+        }
+    }
+}
+
+/// The word for what is known of a period: `proved`, `observed` or `nothing`.
+pub fn period_kind(kind: PeriodKind) -> &'static str {
+    match kind {
+        PeriodKind::Proved => "proved",
+        PeriodKind::Observed => "observed",
+        PeriodKind::Nothing => "nothing",
+    }
 }
 
 /// Heaps that are exceptions of a period.

@@ -110,3 +110,28 @@ ui-page-more = … and { $count } more
 ui-page-more-uncounted = … and perhaps more
 ui-blunder = That gives the win away: your opponent can win now.
 ui-blunder-value = That gives the win away: the nim-value becomes { $value }, not 0.
+
+## Play in the terminal
+
+ui-play-normal = normal play: whoever moves last wins
+ui-play-misere = misère play: whoever moves last loses
+ui-play-your-move = your move
+ui-play-its-move = the program thinks
+ui-play-you-won = you have won
+ui-play-you-lost = the program has won
+ui-play-you = { $number }. you: { $move }
+ui-play-it = { $number }. the program: { $move }
+ui-play-hint = this wins: { $move }
+ui-play-no-hint = no move is known to win
+ui-play-nothing-to-undo = there is no move of yours to take back
+ui-play-unknown = { $typed } means no move, or several: moves lists them, hint, undo and quit are commands
+ui-play-more = … and { $count } more
+ui-play-board = Board
+ui-play-analysis = Analysis
+ui-play-keys = ↑ ↓ choose · ← → next heap · Enter play · h hint · u undo · / type a move · q quit
+ui-play-began-you = from the beginning the win was yours
+ui-play-began-it = from the beginning the win was the program's
+ui-play-began-unknown = who wins was not decided at the beginning
+ui-play-gave = move { $number } gave your win away: { $move }. This would have kept it: { $better }
+ui-play-it-gave = move { $number } of the program gave its win away: { $move }. This would have kept it: { $better }
+ui-play-never-changed = the win never changed hands

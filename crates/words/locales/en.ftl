@@ -224,6 +224,7 @@ ui-period-cost = the theorem that could prove it (shift-witnesses) would take to
 ui-period-far = a proof would look at heaps beyond 2^64
 ui-period-theorem = the nim-value of every heap is known: { $theorem }
 ui-period-nothing = { $ruleset }: no period is seen up to heap { $last }
+ui-period-unseen = { $ruleset }: no heap could be looked at
 ui-period-exceptions = exceptions ({ $count }): { $heaps }
 ui-period-no-exceptions = no exceptions
 ui-period-largest = largest nim-value { $value }, first at heap { $heap }

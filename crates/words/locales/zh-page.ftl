@@ -110,3 +110,28 @@ ui-page-more = …… 还有 { $count } 种
 ui-page-more-uncounted = …… 可能还有
 ui-blunder = 这一步把胜局送了出来：现在对手可以取胜。
 ui-blunder-value = 这一步把胜局送了出来：SG 值变成 { $value }，而不是 0。
+
+## 终端里对局
+
+ui-play-normal = 正常规则：最后走的人赢
+ui-play-misere = 反常规则：最后走的人输
+ui-play-your-move = 轮到你
+ui-play-its-move = 程序在想
+ui-play-you-won = 你赢了
+ui-play-you-lost = 程序赢了
+ui-play-you = { $number }. 你：{ $move }
+ui-play-it = { $number }. 程序：{ $move }
+ui-play-hint = 这一步能赢：{ $move }
+ui-play-no-hint = 没有已知能赢的走法
+ui-play-nothing-to-undo = 没有你的走法可以悔棋
+ui-play-unknown = { $typed } 不是走法，或有几种意思：“走法”列出全部，命令还有“提示”、“悔棋”、“退出”
+ui-play-more = …… 还有 { $count } 种
+ui-play-board = 棋盘
+ui-play-analysis = 分析
+ui-play-keys = ↑ ↓ 选择 · ← → 下一堆 · Enter 走 · h 提示 · u 悔棋 · / 输入走法 · q 退出
+ui-play-began-you = 开局时你必胜
+ui-play-began-it = 开局时程序必胜
+ui-play-began-unknown = 开局时谁赢没有判定
+ui-play-gave = 第 { $number } 步失去了胜局：{ $move }。这样走能保住：{ $better }
+ui-play-it-gave = 程序的第 { $number } 步失去了胜局：{ $move }。这样走能保住：{ $better }
+ui-play-never-changed = 胜局从未易手

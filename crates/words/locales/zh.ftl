@@ -183,6 +183,7 @@ ui-period-no-witnesses = 可能用得上的定理（shift-witnesses）证明不�
 ui-period-cost = 可能用得上的定理（shift-witnesses）检查起来太久
 ui-period-far = 证明需要检查到 2^64 以上的堆
 ui-period-theorem = 每个堆的 nim 值都有定理给出：{ $theorem }
+ui-period-unseen = { $ruleset }：一个堆也没能看到
 ui-period-nothing = { $ruleset }：到堆 { $last } 为止没有看到周期
 ui-period-exceptions = 例外（{ $count } 个）：{ $heaps }
 ui-period-no-exceptions = 没有例外

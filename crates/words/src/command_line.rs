@@ -114,6 +114,13 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "C0108",
+        message: "'{text}' is too large here: at most {most}",
+        help: "write a smaller number",
+        explanation: "A picture has room for so many heaps or columns only. Values beyond it are listed by bouton values.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "C0201",
         message: "this is not UTF-8: byte {byte} cannot stand here",
         help: "convert the text to UTF-8, for example with iconv -f GBK -t UTF-8",
@@ -174,6 +181,14 @@ pub static CODES: &[ErrorCode] = &[
         help: "leave them out, for example: {example}",
         explanation: "values and positions run over the positions of one ruleset, given without its heaps: \
                       bouton values kayles --to 20, bouton positions wythoff --count 10.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0209",
+        message: "'{ruleset}' is asked about in misère play, where a period of nim-values says nothing",
+        help: "ask who wins heap after heap instead: bouton solve --misere",
+        explanation: "Periods are those of nim-values, which answer normal play. Who wins under misère play has to be asked for every \
+                      heap: bouton solve --misere kayles 9. Rules that say misère themselves have no period either.",
         ..ErrorCode::BLANK
     },
     ErrorCode {

@@ -50,6 +50,15 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "H0204",
+        message: "this server does not answer for the name {host}",
+        help: "ask it by its address; bouton serve --allow-host {host} lets it answer for this name too",
+        explanation: "A server that listens on this machine only answers requests whose Host header names this machine (localhost, \
+                      127.0.0.1, [::1]), so that no page from elsewhere can read its answers by a name that leads here. Further \
+                      names are given with --allow-host.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "H0301",
         message: "the parameter {name} is missing",
         help: "/api/v1/openapi.json describes the parameters",
@@ -60,7 +69,7 @@ pub static CODES: &[ErrorCode] = &[
         code: "H0302",
         message: "the parameter {name} cannot be {value}",
         help: "it is {expected}",
-        explanation: "The value of a parameter is no number, is too large, or is none of the words that may stand there.",
+        explanation: "The value of a parameter is no number, or is none of the words that may stand there.",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -72,9 +81,9 @@ pub static CODES: &[ErrorCode] = &[
     },
     ErrorCode {
         code: "H0304",
-        message: "what was sent cannot be read: {reason}",
+        message: "what was sent is not one JSON object: line {line}, column {column}",
         help: "send one JSON object as /api/v1/openapi.json describes it, with Content-Type: application/json",
-        explanation: "The body of the request is no JSON, or lacks a field, or has one of another type.",
+        explanation: "The body of the request ends too early at this place, or something stands there that JSON does not know.",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -89,6 +98,35 @@ pub static CODES: &[ErrorCode] = &[
         message: "what was sent did not arrive within {seconds} s",
         help: "send it again",
         explanation: "A client that sends slowly must not keep others waiting, so the server stops listening to it.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0307",
+        message: "there is no parameter {name} here",
+        help: "these exist: {names}",
+        explanation: "A question takes the parameters that /api/v1/openapi.json lists for it. One of another name would be ignored, so \
+                      it is refused: the answer might not be the one that was meant.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0308",
+        message: "the parameter {name} stands twice",
+        help: "leave one of them out",
+        explanation: "Every parameter of a question has one value.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0309",
+        message: "{value} is too large for the parameter {name}: at most {bound}",
+        help: "ask for less; the command line has larger bounds",
+        explanation: "The server bounds what one question may ask for. The command line is bounded by time and memory only.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0310",
+        message: "{value} is too small for the parameter {name}: at least {bound}",
+        help: "write a larger number",
+        explanation: "A table has at least one row and one column, and a list does not end before it begins.",
         ..ErrorCode::BLANK
     },
     ErrorCode {

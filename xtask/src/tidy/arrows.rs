@@ -16,7 +16,18 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("storage", &["bouton-core", "bouton-engine"]),
     ("patterns", &["bouton-core", "bouton-engine"]),
     ("diagram", &["bouton-core", "bouton-engine", "bouton-words"]),
-    ("server", &["bouton-core", "bouton-engine", "bouton-words", "bouton-wire", "bouton-diagram"]),
+    ("plot", &["bouton-core", "bouton-engine"]),
+    (
+        "server",
+        &[
+            "bouton-core",
+            "bouton-engine",
+            "bouton-words",
+            "bouton-wire",
+            "bouton-diagram",
+            "bouton-plot",
+        ],
+    ),
     ("judge", &["bouton", "bouton-core", "bouton-engine"]),
     (
         "cli",
@@ -32,7 +43,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "bouton-storage",
             "bouton-server",
             "bouton-diagram",
-            "bouton-play",
             "bouton-plot",
         ],
     ),

@@ -12,6 +12,8 @@ pub(crate) mod moves;
 pub(crate) mod nimber;
 pub(crate) mod pattern;
 pub(crate) mod period;
+pub(crate) mod play;
+pub(crate) mod plot;
 pub(crate) mod positions;
 pub(crate) mod rules;
 pub(crate) mod serve;
@@ -52,6 +54,8 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Compare(arguments)) => compare::run(&arguments, session),
         Some(Command::Stress(arguments)) => stress::run(&arguments, session),
         Some(Command::Graph(arguments)) => graph::run(&arguments, session),
+        Some(Command::Play(arguments)) => play::run(&arguments, session),
+        Some(Command::Plot(arguments)) => plot::run(&arguments, session),
         Some(Command::Serve(arguments)) => serve::run(&arguments, session),
         Some(Command::Judge(arguments)) => judge::run(&arguments, session),
         Some(Command::Rules(arguments)) => rules::run(&arguments, session),

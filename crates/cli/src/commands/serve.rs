@@ -31,6 +31,9 @@ pub(crate) struct ServeArguments {
     /// The address to listen on (default: 127.0.0.1, this machine only)
     #[arg(long, value_name = "ADDRESS", help_heading = "Address")]
     host: Option<String>,
+    /// Answer requests for this name too, besides those of this machine
+    #[arg(long = "allow-host", value_name = "NAME", help_heading = "Address")]
+    allow_host: Vec<String>,
     /// Open the page in the browser
     #[arg(long, help_heading = "Address")]
     open: bool,
@@ -66,6 +69,7 @@ pub(crate) fn run(arguments: &ServeArguments, session: &mut Session) -> Result<E
     if !wrong.is_empty() {
         return option_mistakes(&wrong, Format::Words, session);
     }
+    config.hosts.clone_from(&arguments.allow_host);
     config.time = time.unwrap_or(config.time);
     config.memory = memory.unwrap_or(config.memory);
     config.threads = threads.map_or(config.threads, |t| usize::try_from(t.min(256)).unwrap_or(1));

@@ -19,6 +19,8 @@ mod mistakes;
 mod nimber;
 mod patterns;
 mod period;
+mod play;
+mod plot;
 mod rules;
 mod run;
 mod serve;

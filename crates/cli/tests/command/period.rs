@@ -111,6 +111,20 @@ fn closed_forms_have_their_periods_at_any_size() {
 }
 
 #[test]
+fn searched_heaps_are_tabulated_and_only_observed() {
+    // Taking 1, 3 or 4: period 7 (Winning Ways, chapter 4).
+    let own = "rules:'take(n): for k in {1,3,4} if k <= n => n-k'";
+    let out = bouton(&["period", own, "--to", "200"]).out;
+    assert!(
+        out.contains("observed period 7 from heap 0 on") && out.contains("not proved"),
+        "{out}"
+    );
+    assert_eq!(line("period sprouts --to 2 --plain").code, Some(0));
+    let misere = bouton(&["period", "rules:'misere take(n): for k in {1,2} if k <= n => n-k'"]);
+    assert_eq!(misere.code, Some(2), "{}", misere.out);
+}
+
+#[test]
 fn wrong_bounds_are_shown_with_a_caret() {
     for (bound, code) in
         [("-1", "C0104"), ("1e400", "C0103"), ("18446744073709551616", "C0103"), ("many", "C0101")]

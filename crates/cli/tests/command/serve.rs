@@ -26,7 +26,7 @@ impl Serving {
 
     fn ask(&self, address: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("connects");
-        write!(stream, "GET {address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        write!(stream, "GET {address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             .expect("written");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("readable");

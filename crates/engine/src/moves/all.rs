@@ -3,7 +3,7 @@
 use crate::{
     budget::{Budget, Limit, Meter, Stop},
     loopy, misere,
-    moves::Room,
+    moves::{Distinct, Room},
     question::Question,
     report::{Cut, NimValue, PlayedMove, Verdict},
     search::{Counted, Halt, outcomes::Sums},
@@ -81,7 +81,8 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     for (index, component) in question.components.iter().enumerate() {
         // Once one component has too many, the others are not counted.
         count = count.and_then(|counted| {
-            if let Some(exact) = component.ruleset.option_count(&component.position) {
+            let exact = component.ruleset.option_count(&component.position);
+            if let Some(exact) = exact.filter(|_| Distinct::of(component).is_given()) {
                 return Some(counted + exact);
             }
             let more = count_moves(component, to_count, &mut listing)?;
@@ -91,7 +92,11 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
         let room_left = limit.saturating_sub(winning.len() + others.len());
         let Some(words) = component.position.words().filter(|_| room_left > 0) else { continue };
         let mut gone = 0;
+        let mut distinct = Distinct::of(component);
         let listed = Counted::new(&mut listing, |parts, meter| {
+            if !distinct.is_new(parts, meter)? {
+                return Ok(());
+            }
             if let Err(stop) = meter.ended() {
                 unrated += 1;
                 if unrated > UNRATED {
@@ -149,8 +154,9 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
 fn count_moves(component: &Component, most: u64, meter: &mut Meter<'_>) -> Option<u64> {
     let words = component.position.words()?;
     let mut count = 0;
-    let counted = Counted::new(meter, |_, meter| {
-        count += 1;
+    let mut distinct = Distinct::of(component);
+    let counted = Counted::new(meter, |parts, meter| {
+        count += u64::from(distinct.is_new(parts, meter)?);
         if count > most { Err(Halt::Stop(meter.stop(Limit::Options))) } else { Ok(()) }
     });
     counted.run(&*component.ruleset, &words).ok()?;

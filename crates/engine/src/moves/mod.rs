@@ -3,12 +3,14 @@
 //! Under normal play a move wins iff it leads to an option of nim-value g ⊕ t, where g is the component's nim-value and t
 //! the nim-sum of all. A theory that finds such options is asked first; otherwise the options are gone through and their
 //! values looked up, which fits the budget whenever the component's own value was computed. So they are too where the theory
-//! names only some of the moves and the options are few. Moves are counted as moves:
-//! two moves that reach equal positions are two.
+//! names only some of the moves and the options are few. Moves of
+//! one component that reach equal positions are one: nothing that is printed tells them apart ([`distinct`]).
 
 mod all;
+mod distinct;
 
 pub use all::{Moves, RatedMove, moves};
+use distinct::Distinct;
 
 use crate::{
     budget::{Limit, Meter},
@@ -261,10 +263,11 @@ pub(crate) fn filtered<'a>(
 ) -> Option<Options> {
     let mut count = 0u64;
     let mut options = Vec::new();
+    let mut distinct = Distinct::of(component);
     let looked = solver.options(component, |parts, solver| {
         // A theorem may take long for a large option.
         solver.meter.glance()?;
-        if wins(solver, parts)? {
+        if wins(solver, parts)? && distinct.is_new(parts, &solver.meter)? {
             count += 1;
             if options.len() < limit {
                 options.push(parts.iter().map(|&part| Position::from(part)).collect());

@@ -3,12 +3,14 @@
 mod candidates;
 mod certificate;
 mod diagram;
+mod grid;
 mod lookup;
 mod period;
 mod positions;
 
 pub use certificate::sum_certificate;
 pub use diagram::{Diagram, NoDiagram, Node, NodeCount, diagram};
+pub use grid::{Grid, GridPlace, Sides, grid};
 pub use lookup::{Alike, Lookup, lookup};
-pub use period::{PeriodSeen, seek_period, theorem_of_every_heap};
+pub use period::{NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period};
 pub use positions::{Positions, positions};

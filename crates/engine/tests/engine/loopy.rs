@@ -69,7 +69,12 @@ fn backwards(graphs: &[&Graph], play: Play) -> HashMap<Vec<usize>, Verdict> {
 fn after(graphs: &[&Graph], sum: &[usize]) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for (i, graph) in graphs.iter().enumerate() {
-        for &to in &graph[sum[i]] {
+        let options = &graph[sum[i]];
+        for (at, &to) in options.iter().enumerate() {
+            // A move that is written twice is one.
+            if options[..at].contains(&to) {
+                continue;
+            }
             let mut next = sum.to_vec();
             next[i] = to;
             all.push(next);

@@ -11,32 +11,32 @@ use utoipa::ToSchema;
 
 /// A vertex.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Vertex {
+pub struct Vertex {
     /// Its name or number.
-    pub(crate) label: String,
+    pub label: String,
     /// Where it lies; neighbours are about one unit apart.
-    pub(crate) x: f64,
+    pub x: f64,
     /// Where it lies, downwards.
-    pub(crate) y: f64,
+    pub y: f64,
     /// Whether it is still there.
-    pub(crate) left: bool,
+    pub left: bool,
     /// Whether the token lies on it.
-    pub(crate) token: bool,
+    pub token: bool,
     /// The component that it belongs to; null where it is gone.
-    pub(crate) component: Option<usize>,
+    pub component: Option<usize>,
 }
 
 /// An edge.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Edge {
+pub struct Edge {
     /// The index of one end.
-    pub(crate) from: usize,
+    pub from: usize,
     /// The index of the other; the same for a loop.
-    pub(crate) to: usize,
+    pub to: usize,
     /// Whether it is still there.
-    pub(crate) left: bool,
+    pub left: bool,
     /// 0 for the first edge between its ends, then 1, -1, 2, … for the others, which are drawn bent.
-    pub(crate) bend: i32,
+    pub bend: i32,
 }
 
 type Point = (f64, f64);

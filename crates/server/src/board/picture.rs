@@ -19,7 +19,7 @@ const MOST_EDGES: usize = 2000;
 /// A picture of one component or of several that belong together: heaps of one ruleset, pieces of one graph.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "picture", rename_all = "snake_case")]
-pub(crate) enum Picture {
+pub enum Picture {
     /// Heaps beside each other.
     Heaps {
         /// The indices of the components.
@@ -120,26 +120,27 @@ pub(crate) enum Picture {
 
 /// One heap.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Heap {
+pub struct Heap {
     /// The component that it is, or belongs to.
-    pub(crate) component: usize,
+    pub component: usize,
     /// How many there are, in decimal.
-    pub(crate) size: String,
+    pub size: String,
 }
 
 /// A coin on a strip.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Coin {
+pub struct Coin {
     /// Its square, in decimal; 0 in the bag.
-    pub(crate) square: String,
+    pub square: String,
     /// Whether it is the silver dollar.
-    pub(crate) dollar: bool,
+    pub dollar: bool,
 }
 
 /// The pictures of a sum, and where its components stand in them.
 #[derive(Clone, Debug)]
-pub(crate) struct Drawn {
-    pub(crate) pictures: Vec<Picture>,
+pub struct Drawn {
+    /// The pictures in the order of the components.
+    pub pictures: Vec<Picture>,
     places: Vec<Place>,
 }
 
@@ -153,7 +154,7 @@ struct Place {
 
 impl Drawn {
     /// The pictures of some components.
-    pub(crate) fn of(components: &[Component]) -> Drawn {
+    pub fn of(components: &[Component]) -> Drawn {
         let mut drawn =
             Drawn { pictures: Vec::new(), places: Vec::with_capacity(components.len()) };
         // The pictures of graphs by the ruleset, for pieces of the same graph.
@@ -178,7 +179,7 @@ impl Drawn {
     }
 
     /// The picture of a component.
-    pub(crate) fn picture_of(&self, component: usize) -> usize {
+    pub fn picture_of(&self, component: usize) -> usize {
         self.places.get(component).map_or(0, |place| place.picture)
     }
 

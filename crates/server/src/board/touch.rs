@@ -11,13 +11,12 @@ use bouton_core::{
 use bouton_engine::{Moves, Question};
 use bouton_words::Words;
 use serde::Serialize;
-use std::collections::HashMap;
 use utoipa::ToSchema;
 
 /// What is touched.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub(crate) enum Touch {
+pub enum Touch {
     /// Heaps that change.
     Heaps {
         /// The heaps that change, nearly always one.
@@ -84,44 +83,68 @@ impl Default for Touch {
 
 /// A heap that changes.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub(crate) struct Change {
+pub struct Change {
     /// The index of the heap.
-    pub(crate) heap: usize,
+    pub heap: usize,
     /// How many are taken, in decimal; null where the heap grows.
-    pub(crate) take: Option<String>,
+    pub take: Option<String>,
     /// The heaps that are left of it, in decimal; none where nothing is left.
-    pub(crate) left: Vec<String>,
+    pub left: Vec<String>,
 }
 
-/// The sentence and the touch of every move of a list.
-pub(crate) fn listed(
-    drawn: &Drawn,
-    question: &Question,
-    moves: &Moves,
-    words: &Words,
-) -> Vec<(String, Touch)> {
-    // Several moves to equal positions get the touches that lead there in turn.
-    let mut used: HashMap<(usize, &[Position]), usize> = HashMap::new();
+/// How a move is said, and the touches that mean it.
+#[derive(Clone, Debug, Default)]
+pub struct Touched {
+    /// The move as a sentence.
+    pub words: String,
+    /// What is touched.
+    pub touch: Touch,
+    /// Other touches that leave the same position: the other vertex, the other domino.
+    pub also: Vec<AlsoTouched>,
+}
+
+/// Another touch that means a move.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AlsoTouched {
+    /// The move as a sentence about this touch.
+    words: String,
+    /// What is touched.
+    touch: Touch,
+}
+
+/// The sentence and the touches of every move of a list.
+pub fn listed(drawn: &Drawn, question: &Question, moves: &Moves, words: &Words) -> Vec<Touched> {
     let mut list = Vec::with_capacity(moves.moves.len());
     for rated in &moves.moves {
         let played = &rated.played;
         let component = &question.components[played.component];
-        let number = used.entry((played.component, &played.parts)).or_default();
         let picture = drawn.pictures.get(drawn.picture_of(played.component));
         let is_list = matches!(picture, None | Some(Picture::List { .. }));
-        let found = (!is_list).then(|| {
-            let heap = drawn.heap_of(played.component);
-            touch(component, &played.parts, heap, *number)
-        });
-        let touch = found.flatten().unwrap_or(Touch::Option {});
-        *number += 1;
-        let said = sentence::of(component, picture, &touch, words);
-        list.push((said.unwrap_or_else(|| played.text.clone()), touch));
+        let heap = drawn.heap_of(played.component);
+        let of = |number| touch(component, &played.parts, heap, number).filter(|_| !is_list);
+        let touch = of(0).unwrap_or(Touch::Option {});
+        let say = |touch: &Touch| {
+            sentence::of(component, picture, touch, words).unwrap_or_else(|| played.text.clone())
+        };
+        let mut also: Vec<AlsoTouched> = Vec::new();
+        while let Some(next) = of(also.len() + 1).filter(|_| is_ambiguous(component)) {
+            if next == touch || also.iter().any(|other| other.touch == next) {
+                break;
+            }
+            also.push(AlsoTouched { words: say(&next), touch: next });
+        }
+        list.push(Touched { words: say(&touch), touch, also });
     }
     list
 }
 
-/// What a move touches; `number` tells moves to equal positions apart.
+/// Whether several touches may leave the same position.
+fn is_ambiguous(component: &Component) -> bool {
+    let drawing = component.ruleset.drawing();
+    matches!(drawing, Some(Drawing::Dominoes | Drawing::Vertices(_) | Drawing::Arcs(_)))
+}
+
+/// What a move touches; `number` goes through the touches that leave the same position.
 fn touch(
     component: &Component,
     parts: &[Position],

@@ -83,7 +83,7 @@ async fn respond(
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), 10, MOST_MOVES, words)?;
+    let limit = parameters::number("limit", p.limit.as_ref(), 10, 0..=MOST_MOVES, words)?;
     let remoteness = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit as usize, words)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     app::Server,
-    board::{Drawn, Picture, Touch, listed},
+    board::{AlsoTouched, Drawn, Picture, Touch, listed},
     parameters::{self, Asked},
     question,
     refusal::Refusal,
@@ -85,6 +85,8 @@ pub(crate) struct BoardMove {
     component: usize,
     /// What is touched in the picture.
     touch: Touch,
+    /// Other touches that mean the same move, since they leave the same position.
+    also: Vec<AlsoTouched>,
 }
 
 /// A position as pictures, and its moves by what they touch.
@@ -100,8 +102,8 @@ pub(crate) async fn board(
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, MOST, words)? as usize;
-    let offset = parameters::number("offset", p.offset.as_ref(), 0, FARTHEST, words)? as usize;
+    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize;
+    let offset = parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
         let moves = moves::found(&question, work, words)?;
@@ -109,10 +111,10 @@ pub(crate) async fn board(
         let drawn = Drawn::of(&question.components);
         let touches = listed(&drawn, &question, &moves, words);
         let rows = moves.moves.iter().zip(touches).enumerate().skip(offset);
-        let list = rows.map(|(id, (rated, (sentence, touch)))| BoardMove {
+        let list = rows.map(|(id, (rated, touched))| BoardMove {
             id: id.to_string(),
             text: rated.played.text.clone(),
-            words: sentence,
+            words: touched.words,
             to: rated.played.to.clone(),
             winning: match rated.verdict {
                 Verdict::Known(outcome) => Some(outcome == Outcome::P),
@@ -125,7 +127,8 @@ pub(crate) async fn board(
             nim_value: rated.played.nim_value.as_ref().map(NimValue::to_string),
             picture: drawn.picture_of(rated.played.component),
             component: rated.played.component,
-            touch,
+            touch: touched.touch,
+            also: touched.also,
         });
         let list = list.collect();
         let over = moves.count.as_ref().is_some_and(|count| count.is_zero());

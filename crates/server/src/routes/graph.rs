@@ -120,7 +120,7 @@ pub(crate) async fn graph(
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, MOST, words)?;
+    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)?;
     let with_svg = parameters::truth("svg", p.svg.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, 0, words)?;

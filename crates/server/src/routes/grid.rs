@@ -8,11 +8,8 @@ use crate::{
     routes::{self, keep_unless, sequence::letter},
 };
 use axum::{extract::State, http::StatusCode, response::Response};
-use bouton_core::{
-    rules::{Component, Written},
-    value::{Natural, Outcome, Play},
-};
-use bouton_engine::{Ended, Limit, Oracle, Stop, Verdict};
+use bouton_core::value::Play;
+use bouton_engine::Sides;
 use bouton_wire as wire;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -30,7 +27,7 @@ pub(crate) struct GridQuery {
     /// How many rows, second numbers 0 … h − 1 (32; at most 512).
     #[param(example = "8")]
     h: Option<String>,
-    /// Misère play: who wins each position, instead of nim-values.
+    /// Misère play: who wins each position, instead of nim-values; left out, the rules say which.
     #[param(example = "false")]
     misere: Option<String>,
     /// The language of sentences: `en` or `zh`.
@@ -82,44 +79,45 @@ pub(crate) async fn grid(
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
-    let width = parameters::number("w", p.w.as_ref(), USUAL, MOST, words)?;
-    let height = parameters::number("h", p.h.as_ref(), USUAL, MOST, words)?;
-    let play = match parameters::truth("misere", p.misere.as_ref(), words)? {
-        true => Play::Misere,
-        false => Play::Normal,
-    };
+    let width = parameters::number("w", p.w.as_ref(), USUAL, 1..=MOST, words)?;
+    let height = parameters::number("h", p.h.as_ref(), USUAL, 1..=MOST, words)?;
+    let play = parameters::misere(p.misere.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
         let component = question::ruleset(&text, words)?;
-        let sides = match component.ruleset.written() {
-            Written::Numbers(2) => Sides::Numbers,
-            Written::Numbers(1) if component.ruleset.is_heap_like() => Sides::Heaps,
-            _ => {
-                let name = bouton_core::notation::shortened(&text);
-                let status = StatusCode::BAD_REQUEST;
-                return Err(Refusal::of(status, "H0401", &[("ruleset", &name)], words));
-            }
+        let play = question::play(&component, play, &text, words)?;
+        let Some(sides) = Sides::of(&component) else {
+            let name = bouton_core::notation::shortened(&text);
+            return Err(Refusal::of(
+                StatusCode::BAD_REQUEST,
+                "H0401",
+                &[("ruleset", &name)],
+                words,
+            ));
         };
-        let budget = work.budget();
-        let mut table = Table { component, sides, play, oracle: Oracle::new(&budget), stop: None };
+        let table = bouton_engine::grid(&component, sides, [width, height], play, &work.budget())
+            .map_err(|mistake| Refusal::mistakes(vec![mistake], words))?;
         let mut form = Grid {
             schema: "bouton/grid/1",
-            ruleset: table.component.ruleset.name(),
+            ruleset: component.ruleset.name(),
             play: wire::play(play),
-            sides: sides.word(),
+            sides: match sides {
+                Sides::Numbers => "numbers",
+                Sides::Heaps => "heaps",
+            },
             width,
             height,
             values: Vec::new(),
             outcomes: Vec::new(),
             largest: None,
             p_positions: Vec::new(),
-            stop: None,
+            stop: table.stop.as_ref().map(|stop| wire::Stop::new(stop, words)),
         };
-        for row in 0..height {
+        for (row, places) in (0..).zip(&table.rows) {
             let (mut values, mut outcomes) = (Vec::new(), String::new());
-            for column in 0..width {
-                let (value, letter) = table
-                    .cell(column, row)
-                    .map_err(|mistake| Refusal::mistakes(vec![*mistake], words))?;
+            for (column, place) in (0..).zip(places) {
+                let value = place.as_ref().and_then(|place| place.value.as_ref());
+                let value = value.and_then(|value| u32::try_from(value).ok());
+                let letter = place.as_ref().map_or('-', |place| letter(place.verdict));
                 values.push(value);
                 outcomes.push(letter);
                 form.largest = form.largest.max(value);
@@ -132,82 +130,7 @@ pub(crate) async fn grid(
             }
             form.outcomes.push(outcomes);
         }
-        form.stop = table.stop.as_ref().map(|stop| wire::Stop::new(stop, words));
-        let stopped = table.stop.is_some();
-        drop(table);
-        Ok((form, keep_unless(stopped)))
+        Ok((form, keep_unless(table.stop.is_some())))
     })
     .await
-}
-
-/// What the sides of a table are.
-#[derive(Clone, Copy, Debug)]
-enum Sides {
-    /// The two numbers of a position.
-    Numbers,
-    /// Two heaps.
-    Heaps,
-}
-
-impl Sides {
-    fn word(self) -> &'static str {
-        match self {
-            Sides::Numbers => "numbers",
-            Sides::Heaps => "heaps",
-        }
-    }
-}
-
-struct Table<'a> {
-    component: Component,
-    sides: Sides,
-    play: Play,
-    oracle: Oracle<'a>,
-    /// A limit that will not pass.
-    stop: Option<Stop>,
-}
-
-impl Table<'_> {
-    /// The components of a place of the table; `None` where there is no such position.
-    fn position(&self, column: u64, row: u64) -> Option<Vec<Component>> {
-        let of = |numbers: &[u64]| {
-            let numbers: Vec<Natural> = numbers.iter().map(|&n| Natural::from(n)).collect();
-            let position = self.component.ruleset.position_of(&numbers)?;
-            Some(Component { position, ..self.component.clone() })
-        };
-        match self.sides {
-            Sides::Numbers => Some(vec![of(&[column, row])?]),
-            Sides::Heaps => Some(vec![of(&[column])?, of(&[row])?]),
-        }
-    }
-
-    /// The value and the letter of a place.
-    fn cell(
-        &mut self,
-        column: u64,
-        row: u64,
-    ) -> Result<(Option<u32>, char), Box<bouton_core::notation::Diagnostic>> {
-        let Some(position) = self.position(column, row) else { return Ok((None, '-')) };
-        if self.stop.is_some() {
-            return Ok((None, '?'));
-        }
-        let found = match self.play {
-            Play::Normal => self.oracle.value(&position).map(|value| {
-                let outcome = Verdict::Known(Outcome::of_nim_value(&value));
-                (u32::try_from(&value).ok(), letter(outcome))
-            }),
-            Play::Misere => {
-                self.oracle.verdict(&position, Play::Misere).map(|verdict| (None, letter(verdict)))
-            }
-        };
-        match found {
-            Ok(cell) => Ok(cell),
-            Err(Ended::Mistake(mistake)) => Err(Box::new(mistake)),
-            Err(Ended::Stop(stop)) if stop.limit == Limit::NoMethod => Ok((None, '?')),
-            Err(Ended::Stop(stop)) => {
-                self.stop = Some(stop);
-                Ok((None, '?'))
-            }
-        }
-    }
 }

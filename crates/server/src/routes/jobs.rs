@@ -3,10 +3,11 @@
 use crate::{
     app::Server,
     jobs::{Job, Listening, State as JobState, Status},
-    parameters::{Asked, Sent},
+    parameters::Asked,
     refusal::Refusal,
     reply::{self, Keep},
     routes::rulesets::CatalogueQuery,
+    sent::{self, Sent},
 };
 use axum::{
     extract::{Path, State},
@@ -20,7 +21,7 @@ use bouton_wire as wire;
 use bouton_words::Words;
 use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::{Value, value::RawValue};
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use utoipa::ToSchema;
 
@@ -28,14 +29,15 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(crate) struct JobRequest {
     /// An address of the API that is asked with GET, without `/api/v1/`: `analyse?q=kayles%2012`.
-    #[schema(example = "period?rules=kayles&to=1000")]
-    question: String,
+    #[schema(value_type = String, required = true, example = "period?rules=kayles&to=1000")]
+    question: Option<Value>,
     /// How many seconds it may take (30; at most 120).
-    #[schema(example = 10)]
-    seconds: Option<u64>,
+    #[schema(value_type = Option<u64>, example = 10)]
+    seconds: Option<Value>,
     /// The language of refusals: `en` or `zh`; that of the answer stands in the question.
+    #[schema(value_type = Option<String>)]
     #[allow(dead_code)]
-    lang: Option<String>,
+    lang: Option<Value>,
 }
 
 /// How far a long question is.
@@ -88,14 +90,16 @@ pub(crate) async fn start(
     sent: Sent<JobRequest>,
 ) -> Result<Response, Refusal> {
     let Sent { body, words, .. } = sent.or_language(asked.words);
-    let question = body.question.trim_start_matches("/api/v1/").trim_start_matches('/').to_owned();
+    let asked_for = sent::needed_text("question", body.question, &server, words)?;
+    let question = asked_for.trim_start_matches("/api/v1/").trim_start_matches('/').to_owned();
     let path = question.split('?').next().unwrap_or_default();
     let is_address = format!("/api/v1/{question}").parse::<Uri>().is_ok();
     if !LONG.contains(&path) || !is_address {
-        return Err(Refusal::value("question", &body.question, &LONG.join(", "), words));
+        return Err(Refusal::value("question", &asked_for, &LONG.join(", "), words));
     }
     let most = server.config().long_time;
-    let time = body.seconds.map_or(most.min(Duration::from_secs(30)), Duration::from_secs);
+    let seconds = sent::number("seconds", body.seconds, 1..=most.as_secs().max(1), words)?;
+    let time = seconds.map_or(most.min(Duration::from_secs(30)), Duration::from_secs);
     let job = server.start(question, time.min(most), words)?;
     let text = serde_json::to_vec(&report(&job)).unwrap_or_default();
     let mut response = reply::json(StatusCode::ACCEPTED, text, Keep::Never);

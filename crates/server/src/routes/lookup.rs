@@ -68,9 +68,8 @@ pub(crate) async fn lookup(
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("values", p.values, &server, words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), 20, 200, words)? as usize;
-    let list =
-        numbers(&text).ok_or_else(|| Refusal::value("values", &text, "0,1,2,0,1,2,3", words))?;
+    let limit = parameters::number("limit", p.limit.as_ref(), 20, 0..=200, words)? as usize;
+    let list = numbers(&text, words)?;
     routes::answer(&server, words, &client, move |work| {
         let mut found = bouton_engine::lookup(&list, &work.budget());
         let more = found.alike.len().saturating_sub(limit);
@@ -101,10 +100,15 @@ pub(crate) async fn lookup(
     .await
 }
 
-fn numbers(text: &str) -> Option<Vec<u64>> {
-    let words = text.split([' ', ',', '，', '\t', '\n']).filter(|word| !word.is_empty());
-    let list: Vec<u64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-    (1..=MOST_VALUES).contains(&list.len()).then_some(list)
+fn numbers(text: &str, words: &'static Words) -> Result<Vec<u64>, Refusal> {
+    let listed = text.split([' ', ',', '，', '\t', '\n']).filter(|word| !word.is_empty());
+    let read =
+        |word: &str| parameters::number("values", Some(&word.to_owned()), 0, 0..=u64::MAX, words);
+    let list: Vec<u64> = listed.map(read).collect::<Result<_, _>>()?;
+    match list.len() {
+        1..=MOST_VALUES => Ok(list),
+        _ => Err(Refusal::value("values", text, "0,1,2,0,1,2,3", words)),
+    }
 }
 
 fn shift(alike: &Alike, words: &Words) -> String {

@@ -2,15 +2,12 @@
 
 use crate::{
     description,
-    parameters::language_of,
+    parameters::Asked,
     refusal::Refusal,
     reply::{self, Keep, Made},
+    routes::rulesets::CatalogueQuery,
 };
-use axum::{
-    Json,
-    http::{HeaderMap, StatusCode},
-    response::Response,
-};
+use axum::{Json, http::StatusCode, response::Response};
 use serde::Serialize;
 use std::sync::OnceLock;
 use utoipa::ToSchema;
@@ -28,7 +25,7 @@ pub(crate) struct Health {
 #[utoipa::path(get, path = "/api/v1/health", tag = "server", responses(
     (status = 200, description = "It is", body = Health),
 ))]
-pub(crate) async fn health() -> Json<Health> {
+pub(crate) async fn health(_asked: Asked<CatalogueQuery>) -> Json<Health> {
     Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
 }
 
@@ -36,12 +33,12 @@ pub(crate) async fn health() -> Json<Health> {
 #[utoipa::path(get, path = "/api/v1/openapi.json", tag = "server", responses(
     (status = 200, description = "The description of the API", body = Object),
 ))]
-pub(crate) async fn openapi(headers: HeaderMap) -> Result<Response, Refusal> {
+pub(crate) async fn openapi(asked: Asked<CatalogueQuery>) -> Result<Response, Refusal> {
     static TEXT: OnceLock<String> = OnceLock::new();
     let text = TEXT.get_or_init(description::openapi);
     if text.is_empty() {
-        let words = language_of(&headers);
-        return Err(Refusal::of(StatusCode::INTERNAL_SERVER_ERROR, "H0501", &[], words));
+        return Err(Refusal::of(StatusCode::INTERNAL_SERVER_ERROR, "H0501", &[], asked.words));
     }
-    Ok(reply::made(Made { body: text.clone().into_bytes(), keep: Keep::Always }, &headers))
+    let made = Made { body: text.clone().into_bytes(), keep: Keep::Always };
+    Ok(reply::made(made, &asked.client.headers))
 }

@@ -12,6 +12,7 @@ pub(crate) mod meta;
 pub(crate) mod moves;
 pub(crate) mod period;
 pub(crate) mod play;
+pub(crate) mod plot;
 pub(crate) mod rules;
 pub(crate) mod rulesets;
 pub(crate) mod sequence;

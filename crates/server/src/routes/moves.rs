@@ -91,8 +91,8 @@ pub(crate) async fn moves(
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, MOST, words)? as usize;
-    let offset = parameters::number("offset", p.offset.as_ref(), 0, FARTHEST, words)? as usize;
+    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize;
+    let offset = parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
         let moves = found(&question, work, words)?;
@@ -100,8 +100,11 @@ pub(crate) async fn moves(
         let sentences = listed(&drawn, &question, &moves, words);
         let rows = moves.moves.iter().zip(sentences).skip(offset);
         let (mut list, mut said) = (Vec::new(), Vec::new());
-        for (rated, (sentence, _)) in rows {
-            said.push(MoveSentence { text: sentence, after: said::after(rated.verdict, words) });
+        for (rated, touched) in rows {
+            said.push(MoveSentence {
+                text: touched.words,
+                after: said::after(rated.verdict, words),
+            });
             list.push(wire::ListedMove {
                 text: rated.played.text.clone(),
                 to: rated.played.to.clone(),

@@ -3,18 +3,14 @@
 use crate::{
     app::Server,
     parameters::{self, Asked},
+    question,
     refusal::Refusal,
-    routes::{self, keep_unless, sequence::one_number},
+    routes::{self, keep_unless},
     said,
 };
 use axum::{extract::State, response::Response};
-use bouton_core::{notation::Diagnostic, rules::heap::HeapRules};
-use bouton_engine::{
-    Budget, PeriodSeen,
-    heap::HeapValues,
-    period::{Repetition, Seen},
-    seek_period, theorem_of_every_heap,
-};
+use bouton_core::notation::Diagnostic;
+use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period};
 use bouton_wire as wire;
 use bouton_words::Words;
 use serde::{Deserialize, Serialize};
@@ -30,6 +26,9 @@ pub(crate) struct PeriodQuery {
     /// Look at heaps up to this one (1000000; at most 10^9); a theorem may need fewer.
     #[param(example = "1000")]
     to: Option<String>,
+    /// Misère play: refused, for periods are those of nim-values; `/sequence` says who wins each heap.
+    #[param(example = "false")]
+    misere: Option<String>,
     /// The language of sentences: `en` or `zh`.
     #[param(example = "en")]
     #[allow(dead_code)]
@@ -67,8 +66,6 @@ pub(crate) struct PeriodWords {
 const SHOWN: usize = 240;
 const USUAL: u64 = 1_000_000;
 const MOST: u64 = 1_000_000_000;
-/// Where a theorem gives every nim-value, no more heaps are looked at than this.
-const ILLUSTRATION: u64 = 1 << 12;
 
 /// The period of a nim-sequence.
 #[utoipa::path(get, path = "/api/v1/period", tag = "sequences", params(PeriodQuery), responses(
@@ -82,10 +79,14 @@ pub(crate) async fn period(
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
-    let to = parameters::number("to", p.to.as_ref(), USUAL, MOST, words)?;
-    let is_asked = p.to.is_some();
+    let to = match p.to {
+        Some(to) => Some(parameters::number("to", Some(&to), USUAL, 0..=MOST, words)?),
+        None => None,
+    };
+    let play = parameters::misere(p.misere.as_ref(), words)?;
+    let asked = PeriodQuestion { to, usual: USUAL, play, shown: SHOWN };
     routes::answer(&server, words, &client, move |work| {
-        let form = report(&text, to, is_asked, &work.budget(), words)?;
+        let form = report(&text, &asked, &work.budget(), words)?;
         let stopped = form.period.stop.is_some();
         Ok((form, keep_unless(stopped)))
     })
@@ -93,94 +94,58 @@ pub(crate) async fn period(
 }
 
 /// The report about a ruleset.
-pub(crate) fn report(
+fn report(
     text: &str,
-    to: u64,
-    is_asked: bool,
+    asked: &PeriodQuestion,
     budget: &Budget<'_>,
     words: &'static Words,
 ) -> Result<PeriodReport, Refusal> {
-    let component = one_number(text, words)?;
-    let ruleset = &*component.ruleset;
-    let Some(rules) = ruleset.heap_rules() else {
-        let mistake = Diagnostic::new("C0204", 0..text.chars().count())
-            .with("ruleset", bouton_core::notation::shortened(text))
-            .with("example", format!("bouton positions {text} --count 10"));
-        return Err(Refusal::mistakes(vec![mistake], words));
-    };
-    let theorem = theorem_of_every_heap(ruleset);
-    let finite = matches!(rules, HeapRules::Subtraction(set) if set.is_finite());
-    let short = theorem.is_some() && !finite && !is_asked;
-    let last = if short { ILLUSTRATION.min(to) } else { to };
-    let mut heaps = HeapValues::new(rules);
-    let found = seek_period(rules, &mut heaps, last, SHOWN, &mut budget.meter());
-    Ok(form(found, ruleset.name(), theorem, words))
+    let component = question::ruleset(text, words)?;
+    let found = find_period(&component, asked, budget);
+    let found = found.map_err(|none| match none {
+        NoPeriod::NotHeaps => question::not_heaps(text, words),
+        NoPeriod::Misere => {
+            let mistake = Diagnostic::new("C0209", 0..0).with("ruleset", component.ruleset.name());
+            Refusal::mistakes(parameters::whole(text, mistake), words)
+        }
+        NoPeriod::Mistake(mistake) => Refusal::mistakes(vec![mistake], words),
+    })?;
+    Ok(form(&found, words))
 }
 
 /// The report about what was seen.
-fn form(
-    found: PeriodSeen,
-    game: String,
-    theorem: Option<&'static str>,
-    words: &Words,
-) -> PeriodReport {
-    let repetition = found.repetition();
-    let basis = found.basis();
-    let text = |number: fn(&Repetition) -> u64| repetition.as_ref().map(|r| number(r).to_string());
-    let exceptions = &found.facts.exceptions;
-    let summary = match &repetition {
-        Some(r) => {
-            let id = match found.seen {
-                Seen::Proved { .. } => "ui-period-proved",
+fn form(found: &PeriodAnswer, words: &Words) -> PeriodReport {
+    let game = found.game.as_str();
+    let summary = match &found.numbers {
+        Some([preperiod, period, saltus]) => {
+            let id = match found.kind {
+                PeriodKind::Proved => "ui-period-proved",
                 _ => "ui-period-observed",
             };
             let arguments = [
-                ("ruleset", game.as_str().into()),
-                ("period", r.period.into()),
-                ("preperiod", r.preperiod.into()),
-                ("saltus", r.saltus.into()),
+                ("ruleset", game.into()),
+                ("period", period.clone().into()),
+                ("preperiod", preperiod.clone().into()),
+                ("saltus", saltus.clone().into()),
             ];
             words.say(id, &arguments)
         }
-        None => {
-            let last = found.looked_to.unwrap_or(0);
-            let arguments = [("ruleset", game.as_str().into()), ("last", last.into())];
-            words.say("ui-period-nothing", &arguments)
-        }
+        None => match found.looked_to {
+            Some(last) => {
+                words.say("ui-period-nothing", &[("ruleset", game.into()), ("last", last.into())])
+            }
+            None => words.say("ui-period-unseen", &[("ruleset", game.into())]),
+        },
     };
     PeriodReport {
-        kind: match found.seen {
-            Seen::Proved { .. } => "proved",
-            Seen::Observed { .. } => "observed",
-            Seen::Nothing => "nothing",
-        },
-        theorem: theorem.and_then(|key| said::theorem(key, words)),
+        kind: wire::period_kind(found.kind),
+        theorem: found.theorem.and_then(|key| said::theorem(key, words)),
         words: PeriodWords {
             summary,
-            basis: basis.as_ref().map(|basis| words.basis(basis)),
+            basis: found.basis.as_ref().map(|basis| words.basis(basis)),
             stop: found.stop.as_ref().map(|stop| words.stop(stop)),
         },
-        period: wire::Period {
-            schema: "bouton/period/1",
-            game,
-            preperiod: text(|r| r.preperiod),
-            period: text(|r| r.period),
-            saltus: text(|r| r.saltus),
-            basis: basis.as_ref().map(wire::Basis::from),
-            exceptions: repetition.map(|_| wire::Exceptions {
-                count: exceptions.count.to_string(),
-                heaps: exceptions.first.iter().map(ToString::to_string).collect(),
-            }),
-            largest: found.facts.largest.map(|(value, heap)| wire::Largest {
-                value: value.to_string(),
-                heap: heap.to_string(),
-            }),
-            needed: match found.seen {
-                Seen::Observed { needed, .. } => needed.map(|needed| needed.to_string()),
-                _ => None,
-            },
-            stop: found.stop.as_ref().map(|stop| wire::Stop::new(stop, words)),
-        },
-        block: found.block,
+        period: wire::Period::new(found, words),
+        block: found.block.iter().map_while(|value| u32::try_from(value).ok()).collect(),
     }
 }

@@ -2,18 +2,20 @@
 
 use crate::{
     app::Server,
-    parameters::{Asked, Sent},
+    parameters::Asked,
     refusal::Refusal,
     reply::Keep,
     routes,
+    sent::{self, Sent},
 };
-use axum::{extract::State, response::Response};
+use axum::{extract::State, http::StatusCode, response::Response};
 use bouton_core::{
     notation::Diagnostic,
     rules::{Ruleset as _, language::UserRules},
 };
 use bouton_wire as wire;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
@@ -24,11 +26,12 @@ const PROBING: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(crate) struct RulesText {
     /// The text in the language of docs/rules-language.md.
-    #[schema(example = "take(n): for k in {1,3,4} if k <= n => n-k")]
-    text: String,
+    #[schema(value_type = String, required = true, example = "take(n): for k in {1,3,4} if k <= n => n-k")]
+    text: Option<Value>,
     /// The language of sentences: `en` or `zh`.
+    #[schema(value_type = Option<String>)]
     #[allow(dead_code)]
-    lang: Option<String>,
+    lang: Option<Value>,
 }
 
 /// What is to be said of rules.
@@ -56,8 +59,11 @@ pub(crate) async fn check(
     sent: Sent<RulesText>,
 ) -> Result<Response, Refusal> {
     let Sent { body, words, .. } = sent.or_language(asked.words);
+    let Some(text) = sent::text("text", body.text, words)? else {
+        let arguments: [(&str, &dyn ToString); 1] = [("name", &"text")];
+        return Err(Refusal::of(StatusCode::BAD_REQUEST, "H0301", &arguments, words));
+    };
     routes::answer(&server, words, &asked.client, move |work| {
-        let text = body.text;
         let read = UserRules::read("rules", &text, &[]);
         let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
         let end = Instant::now() + PROBING;

@@ -10,13 +10,11 @@ use crate::{
 use axum::{extract::State, response::Response};
 use bouton_core::{
     evidence::Basis,
-    notation::Diagnostic,
-    rules::{Component, Written},
+    rules::Component,
     value::{Natural, Outcome, Play},
 };
 use bouton_engine::{Ended, Oracle, Stop, Verdict};
 use bouton_wire as wire;
-use bouton_words::Words;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use utoipa::{IntoParams, ToSchema};
@@ -34,7 +32,7 @@ pub(crate) struct SequenceQuery {
     /// The last heap, included (`from` + 120; at most `from` + 100000).
     #[param(example = "40")]
     to: Option<String>,
-    /// Misère play: who wins each heap, instead of nim-values.
+    /// Misère play: who wins each heap, instead of nim-values; left out, the rules say which.
     #[param(example = "false")]
     misere: Option<String>,
     /// The language of sentences: `en` or `zh`.
@@ -83,14 +81,15 @@ pub(crate) async fn sequence(
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
-    let from = parameters::number("from", p.from.as_ref(), 0, u64::MAX - MOST, words)?;
-    let to = parameters::number("to", p.to.as_ref(), from + USUAL, from + MOST, words)?;
-    let misere = parameters::truth("misere", p.misere.as_ref(), words)?;
+    let from = parameters::number("from", p.from.as_ref(), 0, 0..=u64::MAX - MOST, words)?;
+    let to = parameters::number("to", p.to.as_ref(), from + USUAL, from..=from + MOST, words)?;
+    let play = parameters::misere(p.misere.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
-        let component = one_number(&text, words)?;
+        let component = question::one_number(&text, words)?;
+        let play = question::play(&component, play, &text, words)?;
         let (ruleset, budget) = (&component.ruleset, work.budget());
         let mut list = List::default();
-        let ended = if misere {
+        let ended = if play == Play::Misere {
             list.outcomes_of(&component, from..=to, Play::Misere, &mut Oracle::new(&budget))
         } else {
             bouton_engine::heap_values(ruleset, from..=to, &budget, &mut |found| {
@@ -115,7 +114,7 @@ pub(crate) async fn sequence(
                 basis: list.basis.as_ref().map(|basis| words.basis(basis)),
                 stop: stop.as_ref().map(|stop| words.stop(stop)),
             },
-            play: wire::play(if misere { Play::Misere } else { Play::Normal }),
+            play: wire::play(play),
             outcomes: list.outcomes,
             values: wire::Values {
                 schema: "bouton/values/1",
@@ -167,17 +166,4 @@ pub(crate) fn letter(verdict: Verdict) -> char {
         Verdict::Draw => 'D',
         Verdict::Unknown => '?',
     }
-}
-
-/// A small position of a ruleset whose positions are one number.
-pub(crate) fn one_number(text: &str, words: &'static Words) -> Result<Component, Refusal> {
-    let component = question::ruleset(text, words)?;
-    if component.ruleset.written() == Written::Numbers(1) {
-        return Ok(component);
-    }
-    let mistake = Diagnostic::new("N0311", 0..text.chars().count())
-        .with("name", bouton_core::notation::shortened(&component.ruleset.name()))
-        .with("needed", 1)
-        .with("given", component.position.numbers().len());
-    Err(Refusal::mistakes(vec![mistake], words))
 }

@@ -32,16 +32,33 @@ fn parameters_are_checked_one_by_one() {
     let cases = [
         ("analyse", "H0301"),
         ("analyse?q=nim&limit=x", "H0302"),
-        ("analyse?q=nim&limit=1001", "H0302"),
+        ("analyse?q=nim&limit=1001", "H0309"),
         ("analyse?q=nim&misere=maybe", "H0302"),
         ("analyse?q=nim&lang=fr", "H0302"),
-        ("analyse?q=nim&q=kayles", "H0304"),
+        ("analyse?q=nim&q=kayles", "H0308"),
+        ("analyse?q=nim&lang=en&lang=zh", "H0308"),
+        ("analyse?q=nim&depth=3", "H0307"),
+        ("health?x=1", "H0307"),
+        ("analyse?q=nim&limit=10^20", "H0309"),
+        ("analyse?q=nim&limit=-1", "H0310"),
         ("analyse?q=%ff", "N0101"),
-        ("sequence?rules=kayles&from=5&to=200006", "H0302"),
-        ("sequence?rules=wythoff", "N0311"),
-        ("period?rules=wythoff", "N0311"),
+        ("sequence?rules=kayles&from=5&to=200006", "H0309"),
+        ("sequence?rules=kayles&from=9&to=5", "H0310"),
+        ("sequence?rules=wythoff", "C0204"),
+        ("sequence?rules=kayles+3", "C0208"),
+        ("period?rules=wythoff", "C0204"),
+        ("period?rules=kayles+3", "C0208"),
+        ("period?rules=kayles%2Bnim", "C0203"),
+        ("period?rules=kayles&misere=true", "C0209"),
+        ("period?rules=kayles&to=10^20", "H0309"),
         ("grid?rules=moore:2", "H0401"),
-        ("grid?rules=wythoff&w=513", "H0302"),
+        ("grid?rules=wythoff&w=513", "H0309"),
+        ("grid?rules=wythoff&w=0", "H0310"),
+        ("lookup?values=0,1,-2", "H0310"),
+        ("lookup?values=0,1,x", "H0302"),
+        ("plot?rules=moore:2", "C0204"),
+        ("plot?rules=kayles&as=pie", "H0302"),
+        ("plot?rules=kayles&misere=true", "C0209"),
     ];
     for (address, expected) in cases {
         let answered = fetch(server(), &format!("/api/v1/{address}"));
@@ -50,6 +67,15 @@ fn parameters_are_checked_one_by_one() {
             assert_eq!(code(&answered.json()), expected, "{address}");
         }
     }
+    // No sentence has a gap, and the names that exist are said.
+    let unknown = get("period", &[("rules", "kayles"), ("unto", "9"), ("lang", "en")]).json();
+    assert_eq!(unknown["errors"][0]["message"], "there is no parameter unto here");
+    assert_eq!(unknown["errors"][0]["help"], "these exist: rules, to, misere, lang");
+    let heaps = get("period", &[("rules", "wythoff"), ("lang", "en")]).json();
+    assert!(
+        !heaps.to_string().contains('{')
+            || !heaps["errors"][0]["message"].to_string().contains('{')
+    );
     let long = get("analyse", &[("q", &"1 ".repeat(5000))]);
     assert_eq!((long.status, code(&long.json())), (StatusCode::URI_TOO_LONG, "H0303"));
 }
@@ -64,11 +90,31 @@ fn addresses_methods_and_bodies_are_refused_politely() {
     assert!(chinese(&format!("/api/v1/analyse?q={}&lang=zh", escaped("nim -1"))).contains('数'));
     let posted = sent(server(), Method::POST, "analyse", String::new());
     assert_eq!((posted.status, code(&posted.json())), (StatusCode::METHOD_NOT_ALLOWED, "H0202"));
-    for body in ["", "{", "[]", "{\"text\": 1}", "{\"text\": \"\", \"lang\": \"fr\"}"] {
-        let answered = sent(server(), Method::POST, "rules/check", body.to_owned());
-        assert_eq!(answered.status, StatusCode::BAD_REQUEST, "{body}");
-        assert!(["H0302", "H0304"].contains(&code(&answered.json())), "{body}");
+    let cases = [
+        ("rules/check", "", "H0304"),
+        ("rules/check", "{", "H0304"),
+        ("rules/check", "[]", "H0304"),
+        ("rules/check", "{}", "H0301"),
+        ("rules/check", r#"{"text": 1}"#, "H0302"),
+        ("rules/check", r#"{"text": "", "lang": "fr"}"#, "H0302"),
+        ("rules/check", r#"{"text": "", "txt": ""}"#, "H0307"),
+        ("rules/check", r#"{"text": "", "text": ""}"#, "H0308"),
+        ("play/reply", r#"{"level": "perfect"}"#, "H0301"),
+        ("play/reply", r#"{"q": "nim 3", "seed": -1}"#, "H0310"),
+        ("play/reply", r#"{"q": "nim 3", "seed": 1.5}"#, "H0302"),
+        ("play/reply", r#"{"q": "nim 3", "forget": 101}"#, "H0309"),
+        ("play/reply", r#"{"q": "nim 3", "misere": 1}"#, "H0302"),
+        ("jobs", r#"{"question": "period?rules=kayles", "seconds": 500000}"#, "H0309"),
+        ("jobs", r#"{"question": "period?rules=kayles", "seconds": 0}"#, "H0310"),
+    ];
+    for (path, body, expected) in cases {
+        let answered = sent(server(), Method::POST, path, body.to_owned());
+        assert_eq!(answered.status, StatusCode::BAD_REQUEST, "{path} {body}");
+        assert_eq!(code(&answered.json()), expected, "{path} {body}");
     }
+    let seed = r#"{"q": "nim 3", "seed": -1, "lang": "zh"}"#.to_owned();
+    let said = sent(server(), Method::POST, "play/reply", seed).json();
+    assert_eq!(said["errors"][0]["message"], "-1 对参数 seed 太小：至少 0");
     let large = format!("{{\"text\": \"{}\"}}", " ".repeat(1 << 18));
     let answered = sent(server(), Method::POST, "rules/check", large);
     let (status, body) = (answered.status, answered.json());

@@ -78,6 +78,73 @@ fn sequences_and_periods_are_those_of_kayles() {
     assert_eq!(heaps, 14);
 }
 
+/// Closed forms say periods of any size; a table of their first heaps would show others, or none.
+#[test]
+fn periods_that_theorems_say_are_those_of_the_command_line() {
+    let nought = |n: usize| "0".repeat(n);
+    let cases = [
+        // s·⌊n/2s⌋ + (n mod s) (Siegel, chapter IV).
+        ("allbut:10^30", "0", format!("2{}", nought(30)), format!("1{}", nought(30))),
+        // n mod (m + 1) (Winning Ways, chapter 4).
+        ("bash:10^30", "0", format!("1{}1", nought(29)), "0".to_owned()),
+        ("subtract:1..10^40", "0", format!("1{}1", nought(39)), "0".to_owned()),
+        // Lasker 1931.
+        ("lasker", "1", "4".to_owned(), "4".to_owned()),
+        ("rims", "0", "1".to_owned(), "1".to_owned()),
+    ];
+    for (rules, preperiod, period, saltus) in cases {
+        let found = ask("period", &[("rules", rules)]);
+        assert_eq!(found["kind"], "proved", "{rules}: {found}");
+        assert_eq!(found["period"], period, "{rules}");
+        assert_eq!((&found["preperiod"], &found["saltus"]), (&json!(preperiod), &json!(saltus)));
+    }
+}
+
+/// Heaps that are searched one by one are tabulated, and what repeats there is only observed.
+#[test]
+fn periods_of_searched_rulesets_are_observed() {
+    // Taking 1, 3 or 4: period 7 (Winning Ways, chapter 4).
+    let own = "rules:'take(n): for k in {1,3,4} if k <= n => n-k'";
+    let found = ask("period", &[("rules", own), ("to", "200"), ("lang", "en")]);
+    assert_eq!((&found["kind"], &found["period"]), (&json!("observed"), &json!("7")));
+    assert_eq!(found["basis"], json!({"kind": "observed", "checked_to": "200"}));
+    assert!(found["words"]["summary"].as_str().expect("said").contains("observed"));
+    let sprouts = ask("period", &[("rules", "sprouts"), ("to", "3")]);
+    assert_eq!(sprouts["kind"], "nothing");
+    // Rules that are for misère play have no nim-values to repeat.
+    let misere = get("period", &[("rules", "notakto")]);
+    assert_eq!(misere.status, 400);
+}
+
+#[test]
+fn moves_that_leave_the_same_are_one_and_can_be_touched_everywhere() {
+    // Two vertices and an edge: taking either takes both.
+    let board = ask("board", &[("q", "node-kayles:'1-2' 1"), ("lang", "en")]);
+    assert_eq!((&board["count"], board["moves"].as_array().map(Vec::len)), (&json!("1"), Some(1)));
+    let touches = [&board["moves"][0]["touch"], &board["moves"][0]["also"][0]["touch"]];
+    assert_eq!(touches.map(|touch| &touch["vertex"]), [&json!(0), &json!(1)]);
+    // A row of dominoes leaves 0 to n − 1 of them, each in two ways.
+    let row = ask("board", &[("q", "toppling 5"), ("lang", "en")]);
+    assert_eq!((&row["count"], row["moves"].as_array().map(Vec::len)), (&json!("5"), Some(5)));
+    let touches: usize = row["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|m| 1 + m["also"].as_array().map_or(0, Vec::len))
+        .sum();
+    assert_eq!(touches, 10);
+}
+
+#[test]
+fn plots_are_pictures_with_the_same_bytes_every_time() {
+    let svg = get("plot", &[("rules", "kayles")]);
+    assert_eq!(svg.header("content-type"), "image/svg+xml");
+    assert!(String::from_utf8_lossy(&svg.body).contains("kayles: period 12 from heap 71"));
+    assert_eq!(svg.body, get("plot", &[("rules", "kayles")]).body);
+    let png = get("plot", &[("rules", "wythoff"), ("format", "png")]);
+    assert_eq!((png.header("content-type"), &png.body[1..4]), ("image/png", &b"PNG"[..]));
+}
+
 #[test]
 fn misere_sequences_say_who_wins() {
     // Misère Nim heaps: whoever has one token left must take it.

@@ -1,0 +1,138 @@
+//! `bouton play`: whole games over a pipe and on a real terminal.
+
+use crate::run::{bouton, with_input};
+
+#[test]
+fn a_won_game_over_a_pipe() {
+    // From 1 2 3 every move loses (1 ⊕ 2 ⊕ 3 = 0), so the one who begins is lost; here the program begins.
+    let game =
+        with_input(&["play", "nim", "1", "1", "--second", "--lang", "en"], b"moves\nhint\n1\n");
+    assert_eq!((game.code, game.err.as_str()), (Some(0), ""));
+    let said: Vec<&str> = game.out.lines().collect();
+    assert!(said.iter().any(|line| line.contains("is lost and plays")), "{}", game.out);
+    assert!(said.iter().any(|line| line.starts_with("this wins: heap ")), "{}", game.out);
+    assert!(said.contains(&"you have won"), "{}", game.out);
+    assert!(said.contains(&"the win never changed hands"), "{}", game.out);
+}
+
+#[test]
+fn the_move_that_gave_the_win_away_is_named() {
+    // 3 5 7 is won by three moves only; taking the whole 7 leaves 3 5, which the program wins by leaving 3 3.
+    let game = with_input(
+        &["play", "nim", "3", "5", "7", "--lang", "en"],
+        b"heap 3 take 7\nheap 1 take 3\nheap 2 take 3\n1\n1\n1\n",
+    );
+    assert!(game.out.contains("from the beginning the win was yours"), "{}", game.out);
+    assert!(game.out.contains("move 1 gave your win away: heap 3: take all 7."), "{}", game.out);
+    assert!(game.out.contains("the program has won"), "{}", game.out);
+}
+
+#[test]
+fn a_move_is_taken_back_and_odd_lines_are_refused() {
+    let game = with_input(
+        &["play", "nim", "2", "2", "--lang", "en"],
+        b"undo\nheap 9 take 4\nheap 1 take 1\nundo\nquit\n",
+    );
+    assert_eq!(game.code, Some(0));
+    assert!(game.out.contains("there is no move of yours to take back"), "{}", game.out);
+    assert!(game.out.contains("heap 9 take 4 means no move"), "{}", game.out);
+    // The position stands there again after it was taken back.
+    assert_eq!(game.out.matches("\nnim 2 2\n").count(), 2, "{}", game.out);
+    let chinese = with_input(&["play", "nim", "2", "--lang", "zh"], "提示\n1\n退出\n".as_bytes());
+    assert!(chinese.out.contains("你赢了") || chinese.out.contains("程序赢了"), "{}", chinese.out);
+}
+
+#[test]
+fn mistakes_are_told_like_those_of_other_commands() {
+    assert!(bouton(&["play", "nmi", "3"]).err.contains("did you mean"));
+    let wrong = bouton(&["play", "nim", "3", "--forget", "101"]);
+    assert_eq!(wrong.code, Some(2), "{}", wrong.err);
+    assert_eq!(bouton(&["play"]).code, Some(2));
+    // The input may end at any time.
+    assert_eq!(bouton(&["play", "nim", "3", "5", "7"]).code, Some(0));
+    // Rules of one's own that fail while they run.
+    let own = bouton(&["play", "rules:'take(n): for k in {1,3} => n-k' 2"]);
+    assert!(own.code == Some(2) && own.err.contains("R0501"), "{} {}", own.out, own.err);
+}
+
+#[test]
+fn misere_games_end_the_other_way() {
+    let game = with_input(&["play", "nim", "1", "--misere", "--lang", "en"], b"1\n");
+    assert!(game.out.contains("the program has won"), "{}", game.out);
+}
+
+/// The screen on a pseudo-terminal: drawn, driven by keys, left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_on_a_real_terminal() {
+    use nix::pty::{Winsize, openpty};
+    use std::{
+        fs::File,
+        io::{Read as _, Write as _},
+        process::{Command, Stdio},
+        sync::mpsc,
+        thread,
+    };
+    let size = Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+    let pty = openpty(Some(&size), None).expect("a terminal");
+    let stdio = || Stdio::from(pty.slave.try_clone().expect("a copy"));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bouton"))
+        .args(["play", "nim", "1", "2", "--lang", "en"])
+        .env_clear()
+        .env("TERM", "xterm-256color")
+        .stdin(stdio())
+        .stdout(stdio())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let mut stdin = File::from(pty.master.try_clone().expect("a copy"));
+    let mut stdout = File::from(pty.master);
+    let (said, heard) = mpsc::channel();
+    thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(read @ 1..) = stdout.read(&mut buffer) {
+            if said.send(buffer[..read].to_vec()).is_err() {
+                break;
+            }
+        }
+    });
+    let mut screen = String::new();
+    // What is written, without the sequences that steer the terminal.
+    let mut wait_for = |wanted: &str| {
+        while !screen.contains(wanted) {
+            let bytes = heard.recv_timeout(std::time::Duration::from_secs(60));
+            let bytes = bytes.unwrap_or_else(|_| panic!("{wanted} never came: {screen}"));
+            screen.push_str(&plain(&String::from_utf8_lossy(&bytes)));
+        }
+        screen.clear();
+    };
+    wait_for("q quit");
+    // The hint is the only winning move: 1 from the heap of 2.
+    stdin.write_all(b"h").expect("typed");
+    wait_for("this wins: heap 2: take 1, leaving 1");
+    stdin.write_all(b"\r").expect("typed");
+    wait_for("the program:");
+    stdin.write_all(b"\r").expect("typed");
+    wait_for("you have won");
+    stdin.write_all(b"q").expect("typed");
+    let status = child.wait().expect("ends");
+    assert!(status.success(), "{status}");
+}
+
+/// A text without the escape sequences of terminals.
+#[cfg(target_os = "linux")]
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\u{1b}' {
+            // CSI ends with a letter; other sequences here have one sign.
+            if letters.next() == Some('[') {
+                letters.by_ref().find(|c| ('@'..='~').contains(c));
+            }
+        } else {
+            plain.push(letter);
+        }
+    }
+    plain
+}
