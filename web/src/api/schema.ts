@@ -280,6 +280,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/plot": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A sequence, a table or values by residue as a picture. */
+        readonly get: operations["plot"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/rules/check": {
         readonly parameters: {
             readonly query?: never;
@@ -345,6 +362,13 @@ export interface components {
             readonly rulesets: readonly string[];
             /** @description Item i of the list is the nim-value of heap i + shift. */
             readonly shift: string;
+        };
+        /** @description Another touch that means a move. */
+        readonly AlsoTouched: {
+            /** @description What is touched. */
+            readonly touch: components["schemas"]["Touch"];
+            /** @description The move as a sentence about this touch. */
+            readonly words: string;
         };
         /** @description An answer with its sentences. */
         readonly Analysis: components["schemas"]["Answer"] & {
@@ -481,6 +505,8 @@ export interface components {
         readonly BoardMove: {
             /** @description What follows, as a sentence for the player who moves. */
             readonly after: string;
+            /** @description Other touches that mean the same move, since they leave the same position. */
+            readonly also: readonly components["schemas"]["AlsoTouched"][];
             /** @description The component that is moved in. */
             readonly component: number;
             /** @description Its number in the list of all moves, as text; the same for the same position. */
@@ -1851,7 +1877,7 @@ export interface operations {
                  */
                 readonly lang?: string;
                 /**
-                 * @description Misère play: who wins each position, instead of nim-values.
+                 * @description Misère play: who wins each position, instead of nim-values; left out, the rules say which.
                  * @example false
                  */
                 readonly misere?: string;
@@ -2215,6 +2241,11 @@ export interface operations {
                  */
                 readonly lang?: string;
                 /**
+                 * @description Misère play: refused, for periods are those of nim-values; `/sequence` says who wins each heap.
+                 * @example false
+                 */
+                readonly misere?: string;
+                /**
                  * @description The ruleset, without a position; its positions are heaps.
                  * @example kayles
                  */
@@ -2293,6 +2324,77 @@ export interface operations {
             };
             /** @description The body is too large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly plot: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `sequence`, `heat-map` or `residues`; left out, a heat-map for two numbers, else the sequence.
+                 * @example sequence
+                 */
+                readonly as?: string;
+                /**
+                 * @description `svg` (the usual one) or `png`.
+                 * @example svg
+                 */
+                readonly format?: string;
+                /**
+                 * @description The language of refusals: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description Misère play, for a heat-map of who wins; left out, the rules say which.
+                 * @example false
+                 */
+                readonly misere?: string;
+                /** @description How many columns of residues; left out, the period. */
+                readonly modulus?: string;
+                /**
+                 * @description The ruleset, without a position.
+                 * @example kayles
+                 */
+                readonly rules: string;
+                /**
+                 * @description The last heap (120; at most 100000), or the last number on both sides of a heat-map (31; at most 511).
+                 * @example 60
+                 */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The picture, as SVG or PNG; what a limit left out is not drawn */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/svg+xml": string;
+                };
+            };
+            /** @description Mistakes in the ruleset, each with its place */
+            readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2411,7 +2513,7 @@ export interface operations {
                  */
                 readonly lang?: string;
                 /**
-                 * @description Misère play: who wins each heap, instead of nim-values.
+                 * @description Misère play: who wins each heap, instead of nim-values; left out, the rules say which.
                  * @example false
                  */
                 readonly misere?: string;

@@ -10,6 +10,7 @@ export type CatalogueEntry = Schemas['CatalogueEntry'];
 export type Examples = Schemas['Examples'];
 export type Graph = Schemas['Graph'];
 export type Grid = Schemas['Grid'];
+export type Health = Schemas['Health'];
 export type JobReport = Schemas['JobReport'];
 export type LookupReport = Schemas['LookupReport'];
 export type Mistake = Schemas['Mistake'];

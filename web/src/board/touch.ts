@@ -3,6 +3,11 @@ import type { BoardMove, Touch, TouchOf } from '../api/types.ts';
 
 export type Moves = readonly BoardMove[];
 
+/** A move for every touch that means one: equal positions can be reached by touching different things. */
+export function byTouches(moves: Moves): Moves {
+  return moves.flatMap((move) => [move, ...move.also.map((other) => ({ ...move, ...other }))]);
+}
+
 /** The touch of a move if it is of a kind. */
 export function touchOf<K extends Touch['kind']>(move: BoardMove, kind: K): TouchOf<K> | undefined {
   return move.touch.kind === kind ? (move.touch as TouchOf<K>) : undefined;

@@ -36,6 +36,20 @@ export function asLatex(answer: Analysis): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** A reference for those who cite: what was asked, what was answered, and with which version. */
+export function asBibtex(answer: Analysis, version: string, address: string, year: number): string {
+  const { words, game } = answer;
+  const said = [words.verdict, words.nim_value, words.basis].filter((text) => text).join('; ');
+  return `@misc{bouton,
+  author = {{The bouton authors}},
+  title = {bouton ${escaped(version)}: \\texttt{${escaped(game)}}},
+  note = {${escaped(said)}},
+  howpublished = {\\url{${address}}},
+  year = {${year}}
+}
+`;
+}
+
 export function asCsv(sequence: Sequence): string {
   const from = Number(sequence.from);
   const values = sequence.values.length > 0 ? sequence.values : Array.from(sequence.outcomes);

@@ -111,6 +111,7 @@ export const en = {
   'as-list': 'As a list',
   'graph-of': 'Everything that can be reached from',
   'graph-how': 'P-positions have a double frame; arrow keys walk along the moves',
+  'figure-residues': 'By residue',
   'export-link': 'Link to this page',
   'export-command': 'Command',
   'export-text': 'Text',

@@ -113,6 +113,7 @@ export const zh: Record<Key, string> = {
   'as-list': '用列表看',
   'graph-of': '能走到的全部局面',
   'graph-how': 'P 局面有双框；方向键沿走法移动',
+  'figure-residues': '按余数排列',
   'export-link': '本页链接',
   'export-command': '命令',
   'export-text': '文字',

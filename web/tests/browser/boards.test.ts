@@ -183,6 +183,14 @@ describe('tabs', () => {
     expect(text).toContain("bouton solve 'kayles 5 + nim 3'");
     expect(text).toContain('4 \\oplus 3 = 7');
     expect(text).toContain('"schema": "bouton/answer/1"');
+    expect(text).toContain('@misc{bouton');
+    // The figures are drawn by the server, and come as files.
+    const figure = forms.getByRole('img', { name: 'Sequence: kayles' });
+    await figure.waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('#tab-panel img')?.naturalWidth);
+    const png = await forms.getByRole('link', { name: 'PNG' }).first().getAttribute('href');
+    const answer = await page.request.get(new URL(png ?? '', page.url()).href);
+    expect(answer.headers()['content-type']).toBe('image/png');
   });
 });
 

@@ -40,7 +40,11 @@ export default async function setup(project: TestProject): Promise<(() => void) 
   if (!existsSync(binary)) throw new Error(`${binary} is missing: cargo build -p bouton-cli, or set BOUTON_BINARY`);
   const { address, child } = await serve(binary);
   const page = await fetch(address);
-  if (!page.headers.get('content-type')?.includes('html')) throw new Error('the page is not built in: cargo xtask web');
+  if (!page.headers.get('content-type')?.includes('html')) {
+    // Left behind it would hold the output of the tests open.
+    child.kill();
+    throw new Error('the page is not built in: cargo xtask web');
+  }
   project.provide('binary', binary);
   project.provide('address', address);
   return () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis, Sequence } from '../../src/api/types.ts';
 import { colour } from '../../src/tabs/colours.ts';
 import { rowLength, rows } from '../../src/tabs/rows.ts';
-import { asCsv, asLatex, escaped, quoted } from '../../src/tabs/texts.ts';
+import { asBibtex, asCsv, asLatex, escaped, quoted } from '../../src/tabs/texts.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
@@ -50,6 +50,14 @@ describe('texts for elsewhere', () => {
   it('stand for themselves in LaTeX', () => {
     expect(escaped('100% of a_b {x} \\ ^ ~ & # $')).toBe('100\\% of a\\_b \\{x\\} \\textbackslash{} \\^{} \\~{} \\& \\# \\$');
     expect(escaped('3 ⊕ 5')).toBe('3 $\\oplus$ 5');
+  });
+
+  it('are cited with their version', () => {
+    const answer = { game: 'nim 3_5', words: { verdict: 'N-position', nim_value: 'nim-value 6', basis: null } } as unknown as Analysis;
+    const entry = asBibtex(answer, '0.1.0', 'http://localhost/a?q=nim', 2026);
+    expect(entry).toContain('title = {bouton 0.1.0: \\texttt{nim 3\\_5}}');
+    expect(entry).toContain('note = {N-position; nim-value 6}');
+    expect(entry.match(/[{]/g)).toHaveLength(entry.match(/[}]/g)?.length ?? 0);
   });
 
   it('name the heaps in CSV', () => {
