@@ -113,8 +113,6 @@ ui-blunder-value = That gives the win away: the nim-value becomes { $value }, no
 
 ## Play in the terminal
 
-ui-play-normal = normal play: whoever moves last wins
-ui-play-misere = misère play: whoever moves last loses
 ui-play-your-move = your move
 ui-play-its-move = the program thinks
 ui-play-you-won = you have won

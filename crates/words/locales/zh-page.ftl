@@ -113,8 +113,6 @@ ui-blunder-value = 这一步把胜局送了出来：SG 值变成 { $value }，�
 
 ## 终端里对局
 
-ui-play-normal = 正常规则：最后走的人赢
-ui-play-misere = 反常规则：最后走的人输
 ui-play-your-move = 轮到你
 ui-play-its-move = 程序在想
 ui-play-you-won = 你赢了

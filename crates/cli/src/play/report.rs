@@ -1,7 +1,7 @@
 //! What is said of a game: whose turn it is, how it ended, and where the win changed hands.
 
 use super::game::{Game, Player, turns};
-use bouton_core::value::{Outcome, Play};
+use bouton_core::value::Outcome;
 use bouton_engine::Verdict;
 use bouton_words::Words;
 
@@ -17,10 +17,7 @@ pub(crate) fn state(game: &Game, words: &Words) -> String {
 
 /// Under which convention.
 pub(crate) fn convention(game: &Game, words: &Words) -> String {
-    words.word(match game.play() {
-        Play::Normal => "ui-play-normal",
-        Play::Misere => "ui-play-misere",
-    })
+    words.play(game.play())
 }
 
 /// A move that was made, with its number.

@@ -51,7 +51,7 @@ fn what_cannot_be_drawn_is_refused() {
         ("plot", "C0202"),
         ("plot kayles 5", "C0208"),
         ("plot wythoff --as residues", "C0204"),
-        ("plot cram --as heat-map", "H0401"),
+        ("plot moore:2 --as heat-map", "H0401"),
         ("plot kayles --misere", "C0209"),
         ("plot wythoff --to 512", "C0108"),
         ("plot kayles --to 10^9", "C0108"),

@@ -53,13 +53,14 @@ fn boards_show_their_cells() {
     assert_eq!(notakto["pictures"][0]["cells"][0], "X..");
     // Two moves of a domino, left and right, for each of three.
     let row = board("toppling 3");
-    let mut directions: Vec<(i64, &str)> = moves(&row)
-        .iter()
-        .map(|m| {
-            (
-                m["touch"]["click"][0].as_i64().expect("a cell"),
-                m["touch"]["toward"].as_str().expect("a word"),
-            )
+    // A move and the others that leave as many dominoes are one.
+    let touches = moves(&row).iter().flat_map(|m| {
+        let also = m["also"].as_array().expect("others").iter().map(|other| &other["touch"]);
+        also.chain([&m["touch"]])
+    });
+    let mut directions: Vec<(i64, &str)> = touches
+        .map(|touch| {
+            (touch["click"][0].as_i64().expect("a cell"), touch["toward"].as_str().expect("a word"))
         })
         .collect();
     directions.sort_unstable();
