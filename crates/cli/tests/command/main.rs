@@ -5,6 +5,7 @@
 
 mod answers;
 mod batch;
+mod boards;
 mod environment;
 mod files;
 mod graph;
