@@ -210,6 +210,19 @@ fn sums_of_heaps_have_certificates_of_their_values() {
     }
 }
 
+/// A window that proves nothing by the last heap does not make what a shorter table shows the answer: both repetitions end behind heap 2^20 (by a loop over the
+/// definition).
+#[test]
+fn repetitions_that_end_behind_the_first_table_are_not_told() {
+    for (set, false_period) in [("5,699999,700000", "10"), ("1,1500000,1500003", "2")] {
+        let ran = bouton(&["period", &format!("subtract:{set}"), "--to", "3000000", "--plain"]);
+        let fields: Vec<&str> = ran.out.trim_end().split('\t').collect();
+        assert_ne!(fields.get(3), Some(&false_period), "{ran:?}");
+    }
+    let ran = bouton(&["period", "subtract:3,1048570,1048577", "--to", "3000000", "--plain"]);
+    assert!(ran.out.contains("3000000") && !ran.out.contains("1048582"), "{ran:?}");
+}
+
 #[test]
 fn a_certificate_goes_alone_to_standard_output() {
     let folder = tempfile::tempdir().expect("a directory");

@@ -311,7 +311,7 @@ fn seek(
     let finite = matches!(rules, HeapRules::Subtraction(set) if set.is_finite());
     let table = if finite { last.min(TABLE) } else { last };
     let mut stop = heaps.prove(table, meter).err();
-    let seen = heaps.seen(last);
+    let mut seen = heaps.seen(last);
     let proved = matches!(seen, Seen::Proved { .. });
     if stop.is_none() && !proved && table < last {
         match window_period(rules, last, shown, meter) {
@@ -322,7 +322,11 @@ fn seek(
                 };
                 return PeriodSeen { seen, facts, looked_to, stop: None, block };
             }
-            Ok(None) => {}
+            Ok(None) => {
+                // The window says no more than that nothing repeats for long enough: what is seen is seen in all heaps that were asked for.
+                stop = heaps.prove(last, meter).err();
+                seen = heaps.seen(last);
+            }
             Err(reached) => stop = Some(reached),
         }
     }
