@@ -110,10 +110,14 @@ pub enum StorageError {
         most: u64,
     },
     /// A heap that is not in a table.
-    #[error("heap {heap} is not in the table, which ends before heap {end}")]
+    #[error(
+        "heap {heap} is not in the table, which has the heaps from {first} on and ends before heap {end}"
+    )]
     Beyond {
         /// The heap that was asked for.
         heap: u64,
+        /// The first heap of the table.
+        first: u64,
         /// The first heap after the table.
         end: u64,
     },
@@ -178,9 +182,11 @@ impl StorageError {
                 ("value", value.to_string()),
                 ("most", most.to_string()),
             ],
-            StorageError::Beyond { heap, end } => {
-                vec![("heap", heap.to_string()), ("end", end.to_string())]
-            }
+            StorageError::Beyond { heap, first, end } => vec![
+                ("heap", heap.to_string()),
+                ("first", first.to_string()),
+                ("end", end.to_string()),
+            ],
         }
     }
 }

@@ -136,7 +136,9 @@ ui-storage-unfinished = 写这个表的运行还没有结束；请继续运行�
 ui-storage-in-use = 另一个进程正在使用
 ui-storage-occupied = 这里已有 { $there } 的检查点（{ $heaps } 堆）；加 --resume 继续，或换一个目录
 ui-storage-too-wide = 第 { $heap } 堆的 SG 值是 { $value }，超过 { $most }：请选更宽的形式
-ui-storage-beyond = 没有第 { $heap } 堆：值在第 { $end } 堆之前结束
+ui-storage-beyond = 没有第 { $heap } 堆：值从第 { $first } 堆开始，到第 { $end } 堆之前为止
+ui-run-begun = { $directory } 里还没有运行：从第 0 堆开始
+ui-run-too-large = 下一个 nim 值超过两个字节，长时间运行和计数装不下；不用 --checkpoint、--no-period、--statistics 和 --values none 时，定理会给出更大的值
 ui-run-resumed = 从已有 { $heaps } 堆的检查点继续
 ui-run-resumable = 可以继续：同样的命令加上 --resume
 ui-run-progress = { $heaps } 堆，每秒 { $rate }，还需 { $left }，{ $memory } MiB{ $rare ->
@@ -275,7 +277,6 @@ mex-of-options = { $component } 的后继的 SG 值为 { $options_number ->
 component-unknown = 没有求得 { $component } 的 SG 值：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
-    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -339,7 +340,6 @@ misere-wild = 从 { $component } 可以走到的 { $position } 是 wild 的，�
 misere-untested = 没有查明 { $component } 在反常规则下是否 tame:{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
-    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -353,7 +353,6 @@ misere-search = 对整个和的搜索访问了 { $positions } 个局面：{ $out
 misere-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
-    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -428,7 +427,6 @@ compound-game = { $game } 单独玩时：{ $outcome ->
 compound-game-unknown = 关于 { $game } 没有得到结果：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
-    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -477,7 +475,6 @@ compound-diminished = 没有可以立即结束的游戏，截断 SG 值的异或
 compound-unknown = 未能判定：算了 { $positions } 个局面后{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
-    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完
     [cancelled] 被中断
@@ -579,7 +576,6 @@ loopy-drawing-move = { $move } 保持和局
 loopy-unknown = 没能收集到所有局面：{ $limit ->
     [positions] 到了局面数的上限
     [options] 到了后继数的上限
-    .help = 用 --positions 放宽，或用 --time 取消这个上限：--time 1min
     [memory] 到了内存的上限
     [time] 时间用完了
     [cancelled] 被中断

@@ -24,7 +24,7 @@ const PERMISSIVE: &[&str] = &[
 pub(super) fn check(root: &Path, files: &[Source]) -> Result<Vec<String>> {
     let mut findings = locks(files);
     let output = Command::new("cargo")
-        .args(["metadata", "--format-version", "1", "--locked", "--offline"])
+        .args(["metadata", "--format-version", "1", "--locked"])
         .current_dir(root)
         .output()
         .context("cannot start cargo metadata")?;

@@ -161,7 +161,7 @@ fn sentences(list: &[u64], found: &Lookup, more: usize, session: &mut Session) -
             .iter()
             .try_for_each(|alike| session.raw_line(&alike.rulesets.join(" ")));
     }
-    if found.alike.is_empty() {
+    if found.alike.is_empty() && more == 0 {
         return session.line(&words.say("ui-lookup-none", &searched));
     }
     let paint = session.paint;

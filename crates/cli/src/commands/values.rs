@@ -17,7 +17,7 @@ use crate::{
     exit_code::ExitCode,
     help::shown_argument,
     interrupt,
-    limits::{self, Allowance},
+    limits::{self, Allowance, OptionMistake},
     mistakes::Place,
     quantity,
     session::{Failure, Session},
@@ -184,6 +184,19 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
     let kept = arguments.values.map_or(Kept::Narrowest, KeptForm::kept);
     let format_of_file = arguments.format.map(FileFormat::format);
     let output = Output::read(arguments.output.as_deref(), format_of_file, kept, &mut wrong);
+    // A run that only counts has all heaps from 0 on.
+    let counting = match (&arguments.checkpoint, kept) {
+        (Some(_), _) => Some("--checkpoint"),
+        (None, Kept::Nothing) => Some("--values none"),
+        _ => None,
+    };
+    if let (Some(from), Some(other), None) = (&arguments.from, counting, &arguments.output) {
+        let text = format!("--from {from}");
+        let mistake = Diagnostic::new("C0007", 0..text.chars().count())
+            .with("option", "--from")
+            .with("other", other);
+        wrong.push(OptionMistake { text, mistake });
+    }
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
@@ -329,7 +342,7 @@ fn list(
     };
     let finished = exporter.push(Values::Wide(&pending)).and_then(|()| exporter.finish());
     finished.map_err(|error| output.failure(error))?;
-    listing::stopped(stop.as_ref(), *heaps.end(), format, session)
+    listing::stopped(stop.as_ref(), None, *heaps.end(), format, session)
 }
 
 fn too_wide(heap: u64, value: &Natural) -> StorageError {

@@ -102,7 +102,10 @@ fn what_a_table_does_not_have_is_refused() {
         assert_eq!((ran.out.as_str(), ran.code), ("", Some(4)), "{ran:?}");
         assert!(ran.err.contains(expected), "{}", ran.err);
     };
-    check(&["--to", "1001"], "heap 1001 is not there: the values end before heap 1001");
+    check(
+        &["--to", "1001"],
+        "heap 1001 is not there: the values begin at heap 0 and end before heap 1001",
+    );
     check(&["0.16"], "about the ruleset kayles, not 0.16");
     let good = fs::read(&path).expect("a file");
     let damaged = |at: usize| {

@@ -194,6 +194,26 @@ fn every_value_is_counted_and_none_is_kept() {
 }
 
 #[test]
+fn values_that_a_run_cannot_hold_end_it_with_the_reason_and_no_advice_to_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let directory = folder.path().to_str().expect("UTF-8");
+    for more in [&["--statistics"][..], &["--checkpoint", directory]] {
+        let ran = bouton(&[&["values", "lasker", "--to", "1e6"], more].concat());
+        assert_eq!(ran.code, Some(3), "{ran:?}");
+        assert!(ran.err.contains("does not fit into two bytes"), "{}", ran.err);
+        assert!(!ran.err.contains("--resume") && !ran.err.contains("no theorem"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn going_on_with_a_run_that_is_not_there_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = bouton(&arguments("0.16", "1000", folder.path(), &["--resume"]));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.err.contains("it begins at heap 0"), "{}", ran.err);
+}
+
+#[test]
 fn what_cannot_be_is_a_mistake() {
     let check = |arguments: &[&str], code: &str| {
         let ran = bouton(arguments);
@@ -202,6 +222,8 @@ fn what_cannot_be_is_a_mistake() {
     };
     check(&["values", "kayles", "-o", "kayles.zip"], "C0301");
     check(&["values", "kayles", "-o", "kayles.npy", "--values", "none"], "C0303");
+    check(&["values", "kayles", "--from", "5", "--values", "none"], "C0007");
+    check(&["values", "kayles", "--from", "5", "--checkpoint", "x"], "C0007");
     check(&["values", "kayles", "--every", "0", "--checkpoint", "x"], "C0107");
     check(&["values", "kayles", "--every", "5 parsecs", "--checkpoint", "x"], "C0106");
     let ran = bouton(&["values", "kayles", "--resume"]);

@@ -255,11 +255,14 @@ fn check_without_a_look(component: &Component, play: Play) -> bool {
         // Nobody asks then; a compound that is over has no moves.
         return false;
     }
-    let expected: Vec<Vec<Position>> = options(ruleset, &words)
-        .iter()
-        .filter(|option| outcome(memo[*option]) == Outcome::P)
-        .map(|option| vec![Position::from(&option[..])])
-        .collect();
+    let mut expected: Vec<Vec<Position>> = Vec::new();
+    for option in options(ruleset, &words) {
+        let reached = vec![Position::from(&option[..])];
+        // Moves that reach equal positions are one.
+        if outcome(memo[&option]) == Outcome::P && !expected.contains(&reached) {
+            expected.push(reached);
+        }
+    }
     assert!(found.options.iter().all(|option| expected.contains(option)), "{at}");
     if found.count.is_some() {
         assert_eq!(found.options, expected, "{at}");

@@ -147,7 +147,7 @@ impl Exporter {
         }
         let end = self.next.saturating_add(values.len() as u64);
         if end - 1 > LAST_HEAP {
-            return Err(StorageError::Beyond { heap: end - 1, end: LAST_HEAP + 1 });
+            return Err(StorageError::Beyond { heap: end - 1, first: 0, end: LAST_HEAP + 1 });
         }
         self.sink.push(self.next, values)?;
         self.next = end;

@@ -36,7 +36,7 @@ pub(super) fn run(
     }
     let outside = [first, last].into_iter().find(|heap| !all.contains(heap));
     if let Some(heap) = outside {
-        return Err(failure(StorageError::Beyond { heap, end: all.end }));
+        return Err(failure(StorageError::Beyond { heap, first: all.start, end: all.end }));
     }
     interrupt::listen(session.words());
     if asked.statistics {
@@ -119,5 +119,5 @@ fn count(
         stop: stop.as_ref(),
     };
     statistics::show(&shown, asked.format, session)?;
-    listing::stopped(stop.as_ref(), last, asked.format, session)
+    listing::stopped(stop.as_ref(), None, last, asked.format, session)
 }

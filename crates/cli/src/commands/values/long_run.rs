@@ -8,6 +8,7 @@ use crate::{
     session::{Failure, Session},
 };
 use bouton_core::{evidence::Basis, notation::Diagnostic, rules::Ruleset};
+use bouton_engine::Limit;
 use bouton_storage::{
     Reading, StorageError, Values,
     run::{Begin, Checkpoints, Every, Kept, Run},
@@ -65,11 +66,18 @@ pub(super) fn run(
         _ => Destination::Nowhere,
     };
     let mut progress = RunProgress::begin(session, run.resumed_at(), counted);
-    if let Some(heaps) = run.resumed_at()
-        && !session.quiet
-    {
-        let said = session.words().say("ui-run-resumed", &[("heaps", heaps.into())]);
-        session.remark(&said)?;
+    if !session.quiet {
+        let words = session.words();
+        match (run.resumed_at(), directory) {
+            (Some(heaps), _) => {
+                session.remark(&words.say("ui-run-resumed", &[("heaps", heaps.into())]))?;
+            }
+            (None, Some(Directory { path, resume: true, .. })) => {
+                let path = path.display().to_string();
+                session.remark(&words.say("ui-run-begun", &[("directory", path.into())]))?;
+            }
+            _ => {}
+        }
     }
     let budget = asked.allowance.begin(None);
     let mut broken = Ok(());
@@ -125,8 +133,11 @@ pub(super) fn run(
         };
         statistics::show(&shown, asked.format, session)?;
     }
-    let code = listing::stopped(stop.as_ref(), to, asked.format, session)?;
-    if stop.is_some() && directory.is_some() && !session.quiet {
+    // What a run takes and cannot go on with has values that are too large for it.
+    let is_too_large = stop.as_ref().is_some_and(|stop| stop.limit == Limit::NoMethod);
+    let reason = is_too_large.then(|| session.words().word("ui-run-too-large"));
+    let code = listing::stopped(stop.as_ref(), reason, to, asked.format, session)?;
+    if stop.is_some() && !is_too_large && directory.is_some() && !session.quiet {
         let said = session.words().word("ui-run-resumable");
         session.remark(&said)?;
     }

@@ -95,8 +95,8 @@ impl Family for CompoundFamily {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        // A ruleset without heaps is no game: `selective(kayles)` joins nothing.
-        if games.is_empty() {
+        // A ruleset without heaps is no game: `selective(kayles)` joins nothing. Where nothing is written, the parser has said so.
+        if games.is_empty() && !parts.is_empty() {
             let mistake = Diagnostic::new("N0124", span.clone());
             return Err(vec![mistake.with("word", self.0.word())]);
         }
