@@ -172,7 +172,7 @@ pub(crate) fn walk(
 const PASSED: u64 = 256;
 
 impl Sample {
-    /// The table of an instance; see [`walk`]. Its points may take a quarter of the memory.
+    /// The table of an instance; see `walk`. Its points may take a quarter of the memory.
     ///
     /// # Errors
     /// Mistakes in rules or in the filter, a limit before the first point. Later a limit is no error: what is known until then is

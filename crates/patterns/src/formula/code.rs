@@ -2,7 +2,7 @@
 //!
 //! A function computes the nim-value, or whether the player to move loses, from the coordinates alone; below it stand the
 //! few functions that it calls. Everything is integer arithmetic; where a number may leave 64 bits, 128 bits are used, and where these
-//! do not help, the function says which arguments it takes and checks them ([`super::range`]). The output compiles without warnings
+//! do not help, the function says which arguments it takes and checks them (module `range`). The output compiles without warnings
 //! and is compared with the table, and at the ends of its range, in the tests.
 
 use super::{Dialect, DigitRule, Expr, Function, Special, print::Names, range::Range};
