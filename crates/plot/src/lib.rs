@@ -1,6 +1,6 @@
 //! Plots of nim-values: a sequence, a table of two numbers, values by residue; as SVG and as PNG.
 //!
-//! A plot is a [`Scene`] of rectangles, discs and texts in whole numbers, which [`svg`] and [`png`] write. Nothing depends on fonts of the
+//! A plot is a [`Scene`] of rectangles, discs and texts in whole numbers, which [`svg`] and [`png()`] write. Nothing depends on fonts of the
 //! system, floating point or the time, so the same plot has the same bytes everywhere. Letters of PNG are those of the public
 //! domain 8×8 font; what it lacks is a question mark.
 //!
