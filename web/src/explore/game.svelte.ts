@@ -23,6 +23,11 @@ export class Game {
     return page.state.q.trim();
   }
 
+  /** The text that the reading is about: while another one is read, that is not the one in the box. */
+  get readText(): string {
+    return new URLSearchParams(this.reading.about?.split('?')[1]).get('q') ?? '';
+  }
+
   get parameters() {
     const { play } = page.state;
     return { misere: play === '' ? undefined : play === 'misere', lang: words.language };
@@ -32,7 +37,7 @@ export class Game {
   get isBare(): boolean {
     const read = this.reading.data;
     if (!read) return false;
-    return read.ok ? read.game === '()' && this.q !== '()' : read.errors[0]?.code === 'N0310' && read.errors.length === 1;
+    return read.ok ? read.game === '()' && this.readText !== '()' : read.errors[0]?.code === 'N0310' && read.errors.length === 1;
   }
 
   get isReady(): boolean {

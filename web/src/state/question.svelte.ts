@@ -3,6 +3,8 @@ import { get, Refusal } from '../api/client.ts';
 
 export class Question<T> {
   data = $state.raw<T | undefined>();
+  /** The address that the data answers. */
+  about = $state.raw<string | undefined>();
   refusal = $state.raw<Refusal | undefined>();
   busy = $state(false);
   /** Whether the answer has taken longer than half a second. */
@@ -58,6 +60,7 @@ export class Question<T> {
     try {
       const data = await get<T>(address, signal);
       if (signal.aborted) return;
+      this.about = address;
       this.data = data;
       this.refusal = undefined;
       this.#end();
