@@ -97,6 +97,10 @@ fn other_spellings_have_one_normal_form() {
     check("nim 2^64−1", "nim 2^64-1");
     check("graph:“my file” ‘a b’", "graph:'my file' 'a b'");
     check("graph:\"it's\" 'a''b\"c'", "graph:\"it's\" 'a''b\"c'");
+    // What is full-width closes too, and is doubled where it would.
+    check("graph “＇”", "graph \"＇\"");
+    check("graph '\"＇＇'", "graph '\"＇＇'");
+    check("graph “＂＇”", "graph '＂＇＇'");
     check("turning:1-3C(5) HTTH", "turning:1-3C(5) HTTH");
     check("turning:1-9(5)", "turning:1-9 5");
     check("\u{feff}nim 3\r\n", "nim 3");

@@ -22,7 +22,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 fn quoted() -> impl Strategy<Value = String> {
-    prop_oneof![any::<String>(), "['\" a,+()“’]{0,6}"]
+    prop_oneof![any::<String>(), "['\" a,+()“’＇＂]{0,6}"]
 }
 
 fn argument() -> impl Strategy<Value = Argument> {

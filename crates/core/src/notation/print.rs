@@ -76,8 +76,18 @@ fn part(part: &Part) -> String {
     }
 }
 
-/// A text in quotes; a quote in it is doubled.
+/// A text in quotes; whatever would close them (the quote itself, or its full-width form) is doubled.
 fn quoted(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') { "\"" } else { "'" };
-    format!("{quote}{}{quote}", text.replace(quote, &quote.repeat(2)))
+    let (single, double) = (['\'', '＇'], ['"', '＂']);
+    let closers = if text.contains(single) && !text.contains(double) { double } else { single };
+    let [quote, _] = closers;
+    let mut written = String::from(quote);
+    for c in text.chars() {
+        written.push(c);
+        if closers.contains(&c) {
+            written.push(c);
+        }
+    }
+    written.push(quote);
+    written
 }
