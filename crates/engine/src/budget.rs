@@ -58,6 +58,8 @@ pub enum Limit {
     Cancelled,
     /// No method applies at this size; a larger budget would not help.
     NoMethod,
+    /// A nim-value does not fit into the table; a larger budget would not help.
+    Values,
     /// A position can be reached again from itself, so the rules have no nim-values in the sense of Sprague and Grundy.
     Cycle,
 }

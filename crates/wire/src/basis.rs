@@ -80,6 +80,7 @@ impl Stop {
                 Limit::Time => "time",
                 Limit::Cancelled => "cancelled",
                 Limit::NoMethod => "no_method",
+                Limit::Values => "values",
                 Limit::Options => "options",
                 Limit::Cycle => "cycle",
                 _ => "other",

@@ -50,6 +50,7 @@ ui-stop-cancelled = interrupted after { $positions_number ->
    *[other] { $positions } positions
  }
 ui-stop-no-method = no method applies: no theorem covers this position, and it is too large to compute
+ui-stop-values = the next nim-value does not fit into two bytes, which is what runs and counts hold; without --checkpoint, --no-period, --statistics and --values none, theorems give larger values
 
 ## Headings and small words
 
@@ -178,7 +179,6 @@ ui-storage-occupied = there is a checkpoint already, of { $there } with { $heaps
 ui-storage-too-wide = heap { $heap } has nim-value { $value }, more than { $most }: choose a wider form
 ui-storage-beyond = heap { $heap } is not there: the values begin at heap { $first } and end before heap { $end }
 ui-run-begun = there is no run in { $directory } yet: it begins at heap 0
-ui-run-too-large = the next nim-value does not fit into two bytes, which is what runs and counts hold; without --checkpoint, --no-period, --statistics and --values none, theorems give larger values
 ui-run-resumed = going on from a checkpoint with { $heaps } heaps
 ui-run-resumable = the run can be gone on with: the same command with --resume
 ui-run-progress = { $heaps } heaps, { $rate } a second, { $left } left, { $memory } MiB{ $rare ->

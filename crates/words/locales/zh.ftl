@@ -30,6 +30,7 @@ ui-stop-time = 算了 { $positions } 个局面，时间用完
     .help = 用 --time 放宽，例如 --time 5min
 ui-stop-cancelled = 算了 { $positions } 个局面后被中断
 ui-stop-no-method = 没有适用的方法：没有定理涵盖这个局面，直接计算又太大
+ui-stop-values = 下一个 nim 值超过两个字节，长时间运行和计数装不下；不用 --checkpoint、--no-period、--statistics 和 --values none 时，定理会给出更大的值
 
 ## 标题与小词
 
@@ -138,7 +139,6 @@ ui-storage-occupied = 这里已有 { $there } 的检查点（{ $heaps } 堆）�
 ui-storage-too-wide = 第 { $heap } 堆的 SG 值是 { $value }，超过 { $most }：请选更宽的形式
 ui-storage-beyond = 没有第 { $heap } 堆：值从第 { $first } 堆开始，到第 { $end } 堆之前为止
 ui-run-begun = { $directory } 里还没有运行：从第 0 堆开始
-ui-run-too-large = 下一个 nim 值超过两个字节，长时间运行和计数装不下；不用 --checkpoint、--no-period、--statistics 和 --values none 时，定理会给出更大的值
 ui-run-resumed = 从已有 { $heaps } 堆的检查点继续
 ui-run-resumable = 可以继续：同样的命令加上 --resume
 ui-run-progress = { $heaps } 堆，每秒 { $rate }，还需 { $left }，{ $memory } MiB{ $rare ->

@@ -342,7 +342,7 @@ fn list(
     };
     let finished = exporter.push(Values::Wide(&pending)).and_then(|()| exporter.finish());
     finished.map_err(|error| output.failure(error))?;
-    listing::stopped(stop.as_ref(), None, *heaps.end(), format, session)
+    listing::stopped(stop.as_ref(), *heaps.end(), format, session)
 }
 
 fn too_wide(heap: u64, value: &Natural) -> StorageError {

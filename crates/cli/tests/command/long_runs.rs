@@ -203,6 +203,8 @@ fn values_that_a_run_cannot_hold_end_it_with_the_reason_and_no_advice_to_go_on()
         assert!(ran.err.contains("does not fit into two bytes"), "{}", ran.err);
         assert!(!ran.err.contains("--resume") && !ran.err.contains("no theorem"), "{}", ran.err);
     }
+    let ran = bouton(&["values", "lasker", "--to", "1e6", "--statistics", "--json"]);
+    assert_eq!(json(&ran)["stop"]["limit"], "values", "{ran:?}");
 }
 
 #[test]

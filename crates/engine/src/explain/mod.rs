@@ -103,6 +103,7 @@ pub fn limit_name(limit: Limit) -> &'static str {
         Limit::Time => "time",
         Limit::Cancelled => "cancelled",
         Limit::NoMethod => "no-method",
+        Limit::Values => "values",
         Limit::Cycle => "cycle",
     }
 }

@@ -250,7 +250,7 @@ impl SequenceEngine {
     /// Computes the heaps up to `to`, that one included. A position is counted for each heap.
     ///
     /// # Errors
-    /// The limit that is reached; what is known until then is kept and proved. [`Limit::NoMethod`] where a value passes 16383.
+    /// The limit that is reached; what is known until then is kept and proved. [`Limit::Values`] where a value passes 16383.
     pub fn advance(&mut self, to: u64, meter: &mut Meter<'_>) -> Result<(), Stop> {
         self.advance_with(to, meter, &mut |_, _| {})
     }
@@ -325,7 +325,7 @@ impl SequenceEngine {
                 let known = dense.values().len();
                 count_new(meter, before as u64, known as u64, *told)?;
                 if outcome == Err(TooLarge) {
-                    return Err(meter.stop(Limit::NoMethod));
+                    return Err(meter.stop(Limit::Values));
                 }
                 if auto && known as u64 >= self.next_try {
                     self.tell(told, visit);
@@ -337,7 +337,7 @@ impl SequenceEngine {
                 let before = many.values().len() as u64;
                 let outcome = many.advance(&self.moves);
                 count_new(meter, before, many.values().len() as u64, *told)?;
-                outcome.map_err(|TooLarge| meter.stop(Limit::NoMethod))
+                outcome.map_err(|TooLarge| meter.stop(Limit::Values))
             }
             State::Sparse(sparse) => {
                 // A rule chosen early may not be the best; another look is due when rare heaps have become more.

@@ -191,7 +191,7 @@ impl Filler {
                     let end = length.min(values.len().max(SHORT) * 2);
                     match extend_by_sequence(long, values, end, meter) {
                         // A value that does not fit its tables.
-                        Err(stop) if stop.limit == Limit::NoMethod => {
+                        Err(stop) if stop.limit == Limit::Values => {
                             self.loops = Loops::Code(short.clone());
                         }
                         done => done?,

@@ -93,7 +93,7 @@ impl Definition {
                 values.push(mex);
                 Ok(())
             }
-            None => Err(meter.stop(Limit::NoMethod)),
+            None => Err(meter.stop(Limit::Values)),
         }
     }
 

@@ -7,7 +7,7 @@
 //! | the bit-parallel table | finite subtraction sets | the last values, about as many as the largest number that may be taken |
 //! | the definition | all other rules on a heap | all values |
 //!
-//! Values are below 2^16 here; a larger one stops the source with [`Limit::NoMethod`](bouton_engine::Limit::NoMethod).
+//! Values are below 2^16 here; a larger one stops the source with [`Limit::Values`](bouton_engine::Limit::Values).
 
 mod definition;
 mod snapshot;

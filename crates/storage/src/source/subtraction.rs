@@ -88,7 +88,7 @@ impl Subtraction {
             self.table.next_block(&mut block);
             for value in block.into_iter().rev() {
                 // A finite set has values up to its number of members; those of more than 2^16 may not fit.
-                let value = u16::try_from(value).map_err(|_| meter.stop(Limit::NoMethod))?;
+                let value = u16::try_from(value).map_err(|_| meter.stop(Limit::Values))?;
                 self.ahead.push(value);
             }
         }

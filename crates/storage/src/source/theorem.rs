@@ -66,7 +66,7 @@ impl ByTheorem {
             self.heaps += values.len() as u64;
             meter.count(values.len() as u64)?;
             if (values.len() as u64) < count {
-                return Err(meter.stop(Limit::NoMethod));
+                return Err(meter.stop(Limit::Values));
             }
         }
         meter.look()

@@ -119,5 +119,5 @@ fn count(
         stop: stop.as_ref(),
     };
     statistics::show(&shown, asked.format, session)?;
-    listing::stopped(stop.as_ref(), None, last, asked.format, session)
+    listing::stopped(stop.as_ref(), last, asked.format, session)
 }

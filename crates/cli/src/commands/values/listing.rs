@@ -73,14 +73,13 @@ impl Listing {
             }
             Format::Words => table(&self.ruleset, &self.heaps, &self.values, basis, session)?,
         }
-        stopped(stop, None, *self.heaps.end(), self.format, session)
+        stopped(stop, *self.heaps.end(), self.format, session)
     }
 }
 
-/// Tells what stopped a list, if something did, and gives the exit code. The reason is told in other words where the caller knows better.
+/// Tells what stopped a list, if something did, and gives the exit code.
 pub(super) fn stopped(
     stop: Option<&Stop>,
-    reason: Option<String>,
     to: u64,
     format: Format,
     session: &mut Session,
@@ -88,7 +87,7 @@ pub(super) fn stopped(
     let Some(stop) = stop else { return Ok(ExitCode::Answered) };
     let words = session.words();
     if format != Format::Json {
-        let reason = reason.unwrap_or_else(|| words.stop(stop));
+        let reason = words.stop(stop);
         let said = words.say("ui-values-stopped", &[("to", to.into()), ("reason", reason.into())]);
         session.remark(&said)?;
         let help = words.stop_help(stop);

@@ -8,7 +8,7 @@ use crate::{
     session::{Failure, Session},
 };
 use bouton_core::{evidence::Basis, notation::Diagnostic, rules::Ruleset};
-use bouton_engine::Limit;
+use bouton_engine::{Limit, Stop};
 use bouton_storage::{
     Reading, StorageError, Values,
     run::{Begin, Checkpoints, Every, Kept, Run},
@@ -133,11 +133,10 @@ pub(super) fn run(
         };
         statistics::show(&shown, asked.format, session)?;
     }
-    // What a run takes and cannot go on with has values that are too large for it.
-    let is_too_large = stop.as_ref().is_some_and(|stop| stop.limit == Limit::NoMethod);
-    let reason = is_too_large.then(|| session.words().word("ui-run-too-large"));
-    let code = listing::stopped(stop.as_ref(), reason, to, asked.format, session)?;
-    if stop.is_some() && !is_too_large && directory.is_some() && !session.quiet {
+    let code = listing::stopped(stop.as_ref(), to, asked.format, session)?;
+    // These two stop it at the same heap again.
+    let is_resumable = |stop: Stop| !matches!(stop.limit, Limit::NoMethod | Limit::Values);
+    if stop.is_some_and(is_resumable) && directory.is_some() && !session.quiet {
         let said = session.words().word("ui-run-resumable");
         session.remark(&said)?;
     }
