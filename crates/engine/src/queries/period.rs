@@ -33,6 +33,9 @@ const LONG: u64 = 1 << 28;
 /// Where a theorem gives every nim-value, no more heaps are looked at than this, unless more are asked for.
 const ILLUSTRATION: u64 = 1 << 12;
 
+/// Where a closed form says the period, what the heaps show is not asked for; a few of them are looked at, unless more are asked for.
+const SAID: u64 = 64;
+
 /// Heaps that are searched one by one are looked at up to this one, unless more are asked for.
 const SEARCHED: u64 = 1000;
 
@@ -130,8 +133,13 @@ pub fn find_period(
     };
     let known = rules.known_period();
     let far = known.as_ref().is_some_and(|known| known.period > Natural::from(LONG));
-    let short = theorem.is_some() && (far || !is_checkable(rules));
-    let last = question.to.unwrap_or(if short { ILLUSTRATION } else { question.usual });
+    let last = question.to.unwrap_or(match (&known, theorem) {
+        // A window proves it as well.
+        _ if is_checkable(rules) && !far => question.usual,
+        (Some(_), _) => SAID,
+        (None, Some(_)) => ILLUSTRATION,
+        (None, None) => question.usual,
+    });
     let mut heaps = HeapValues::new(rules);
     let seen = seek(rules, &mut heaps, last, question.shown, &mut budget.meter());
     let is_proved = matches!(seen.seen, Seen::Proved { .. });
@@ -231,7 +239,7 @@ fn seek_searched(
                 return ControlFlow::Continue(());
             }
             Ok(_) => Limit::Memory,
-            Err(_) => Limit::NoMethod,
+            Err(_) => Limit::Values,
         };
         stop = Some(Stop { limit, positions: heaps });
         ControlFlow::Break(())
