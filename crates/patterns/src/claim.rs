@@ -21,7 +21,7 @@ pub use expression::expression;
 
 use crate::{
     Condition, Ground, Instance, Mistaken, PatternError, Point, Subject, parallel, pattern,
-    sample::{Walked, walk},
+    sample::{Walk, Walked, walk},
     subject::unbound,
 };
 use bouton_core::{
@@ -248,7 +248,8 @@ impl Claim {
             proof: self.proof(&instance, play, to.min(pattern::AT_FIRST), files, budget),
             stop: None,
         };
-        let walked = walk(&instance, width, to, play, filter, files, budget, &mut |point| {
+        let asked = Walk { instance: &instance, width, to, play, filter, files, budget };
+        let walked = walk(&asked, &mut |point| {
             one.positions += 1;
             one.counterexample = self.failure(&instance, &point, one.positions, files)?;
             Ok(match one.counterexample {

@@ -10,6 +10,7 @@ use crate::{
     },
     parallel,
     recognise::{self, Known},
+    sample::Walk,
 };
 use bouton_core::{
     rules::{Files, Ruleset, language::UserRules},
@@ -261,8 +262,9 @@ fn setting(
     // Theorems need no time; the table, or a proof that needs long tables, may need all that there is.
     let known = |to| theorem(subject, instance, request.play, to, files, budget);
     let first = known(to.min(AT_FIRST));
-    let filter = request.filter.as_ref();
-    let sample = match Sample::of(instance, width, to, request.play, filter, files, budget) {
+    let (play, filter) = (request.play, request.filter.as_ref());
+    let asked = Walk { instance, width, to, play, filter, files, budget };
+    let sample = match Sample::of(&asked) {
         // A theorem needs no table.
         Err(PatternError::Stop(stop)) if first.is_some() => {
             Sample { points: Vec::new(), to: 0, stop: Some(stop) }

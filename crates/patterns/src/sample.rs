@@ -84,22 +84,29 @@ fn successor(point: &[u64], to: u64) -> Option<Vec<u64>> {
     None
 }
 
-/// Walks through the positions of an instance by their size. Points for which there is no position, or which the filter
-/// leaves out, are passed.
+/// Which positions of an instance are looked at, and within what.
+#[derive(Clone, Copy)]
+pub(crate) struct Walk<'a> {
+    pub(crate) instance: &'a Instance<'a>,
+    /// The number of coordinates.
+    pub(crate) width: usize,
+    /// The largest coordinate.
+    pub(crate) to: u64,
+    pub(crate) play: Play,
+    pub(crate) filter: Option<&'a Condition>,
+    pub(crate) files: &'a dyn Files,
+    pub(crate) budget: &'a Budget<'a>,
+}
+
+/// Walks through the positions by their size. Points for which there is no position, or which the filter leaves out, are passed.
 ///
 /// # Errors
 /// Mistakes in rules or in the filter, what the visitor returned, no position at all. A limit is no error.
-#[expect(clippy::too_many_arguments, reason = "a question, its limits and its surroundings")]
 pub(crate) fn walk(
-    instance: &Instance<'_>,
-    width: usize,
-    to: u64,
-    play: Play,
-    filter: Option<&Condition>,
-    files: &dyn Files,
-    budget: &Budget<'_>,
+    asked: &Walk<'_>,
     visit: &mut dyn FnMut(Point) -> Result<ControlFlow<()>, PatternError>,
 ) -> Result<Walked, PatternError> {
+    let Walk { instance, width, to, play, filter, files, budget } = *asked;
     let mut oracle = Oracle::new(budget);
     let clock = budget.meter();
     let mut values_known = play == Play::Normal;
@@ -177,20 +184,12 @@ impl Sample {
     /// # Errors
     /// Mistakes in rules or in the filter, a limit before the first point. Later a limit is no error: what is known until then is
     /// the table.
-    pub fn of(
-        instance: &Instance<'_>,
-        width: usize,
-        to: u64,
-        play: Play,
-        filter: Option<&Condition>,
-        files: &dyn Files,
-        budget: &Budget<'_>,
-    ) -> Result<Sample, PatternError> {
+    pub(crate) fn of(asked: &Walk<'_>) -> Result<Sample, PatternError> {
         let mut points: Vec<Point> = Vec::new();
-        let size = (size_of::<Point>() + 8 * width + 16) as u64;
-        let most = budget.memory / 4 / size;
+        let size = (size_of::<Point>() + 8 * asked.width + 16) as u64;
+        let most = asked.budget.memory / 4 / size;
         let mut full = false;
-        let walked = walk(instance, width, to, play, filter, files, budget, &mut |point| {
+        let walked = walk(asked, &mut |point| {
             if points.len() as u64 >= most {
                 full = true;
                 return Ok(ControlFlow::Break(()));
