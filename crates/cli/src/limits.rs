@@ -87,9 +87,9 @@ impl Allowance {
         Allowance { positions, options: Some(u64::MAX), ..self }
     }
 
-    /// The same for a search that chooses itself how far it goes: it ends after a moment unless limits were given.
-    pub(crate) fn for_a_moment(self, limits: &Limits) -> Allowance {
-        let asked = limits.time.is_some() || limits.positions.is_some();
+    /// The same for a search that chooses itself how far it goes: it ends after a moment unless a bound or limits were given.
+    pub(crate) fn for_a_moment(self, to: Option<u64>, limits: &Limits) -> Allowance {
+        let asked = to.is_some() || limits.time.is_some() || limits.positions.is_some();
         if asked { self } else { Allowance { time: Some(MOMENT), ..self } }
     }
 

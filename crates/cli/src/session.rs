@@ -8,6 +8,7 @@ use bouton_words::{Language, Words};
 use std::{
     borrow::Cow,
     io::{self, BufWriter, Stdout, Write, stdout},
+    path::Path,
 };
 
 /// What every command works with.
@@ -122,6 +123,25 @@ impl Session {
     /// Standard output itself, for commands that write much.
     pub(crate) fn out(&mut self) -> &mut BufWriter<Stdout> {
         &mut self.out
+    }
+
+    /// Writes a whole file, or to standard output where none is named or it is `-`.
+    pub(crate) fn write_file(&mut self, file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+        match file.filter(|path| path.as_os_str() != "-") {
+            Some(path) => bouton_storage::write_whole(path, bytes)
+                .map_err(|error| Failure::WriteFile(path.display().to_string(), error)),
+            None => Ok(self.out.write_all(bytes)?),
+        }
+    }
+
+    /// Writes a certificate, and says so.
+    pub(crate) fn write_certificate(&mut self, file: &Path, text: &str) -> Result<(), Failure> {
+        self.write_file(Some(file), text.as_bytes())?;
+        if !self.quiet {
+            let name = file.display().to_string();
+            self.remark(&self.words.say("ui-certificate-written", &[("name", name.into())]))?;
+        }
+        Ok(())
     }
 
     /// A remark on standard error.

@@ -5,7 +5,7 @@ use bouton_core::{
     evidence::{Argument, Basis},
     value::{Natural, Outcome, Play},
 };
-use bouton_engine::{Cut, Limit, Stop, Verdict};
+use bouton_engine::{Cut, Limit, RatedMove, Stop, Verdict, opponent::Reason};
 
 impl Words {
     /// The verdict as a sentence: "the player to move wins (N-position)".
@@ -24,6 +24,26 @@ impl Words {
             Play::Normal => "ui-play-normal",
             Play::Misere => "ui-play-misere",
         })
+    }
+
+    /// The move that the opponent chose among these, in words; `sentence` is that of the move.
+    pub fn reply(
+        &self,
+        moves: &[RatedMove],
+        index: usize,
+        reason: Reason,
+        sentence: &str,
+    ) -> String {
+        let wins = |rated: &RatedMove| rated.verdict == Verdict::Known(Outcome::P);
+        let verdict = moves.get(index).map(|rated| rated.verdict);
+        let id = match (reason, verdict) {
+            (Reason::Mirror, _) => "ui-reply-mirror",
+            (_, Some(Verdict::Known(Outcome::P))) => "ui-reply-wins",
+            (_, Some(Verdict::Known(Outcome::N))) if moves.iter().any(wins) => "ui-reply-slips",
+            (_, Some(Verdict::Known(Outcome::N))) => "ui-reply-hopes",
+            _ => "ui-reply-unknown",
+        };
+        self.say(id, &[("move", sentence.into())])
     }
 
     /// What a claim rests on, in words.
@@ -56,6 +76,7 @@ impl Words {
             Limit::Time => "ui-stop-time",
             Limit::Cancelled => "ui-stop-cancelled",
             Limit::NoMethod => "ui-stop-no-method",
+            Limit::Values => "ui-stop-values",
             Limit::Options => "ui-stop-options",
             Limit::Cycle => "ui-stop-cycle",
             other => return format!("{other:?}"),

@@ -55,9 +55,8 @@ pub(crate) fn run(arguments: &ClaimArguments, session: &mut Session) -> Result<E
     let mut wrong = Vec::new();
     let to = limits::option("--to", arguments.to.as_deref(), quantity::count, &mut wrong);
     let parameters = letters::parameters(&arguments.parameters, &mut wrong);
-    let allowance = Allowance::read(&arguments.limits, &mut wrong);
     let allowance =
-        if to.is_some() { allowance } else { allowance.for_a_moment(&arguments.limits) };
+        Allowance::read(&arguments.limits, &mut wrong).for_a_moment(to, &arguments.limits);
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }

@@ -15,7 +15,7 @@ use crate::{
 use bouton_core::evidence::Argument;
 use bouton_engine::{Limit, NoDiagram, NodeCount};
 use clap::{Args, ValueEnum};
-use std::{ffi::OsString, io::Write, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf};
 
 /// Positions of a picture when nothing else is asked for.
 const LIMIT: u64 = 150;
@@ -132,10 +132,6 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
         PictureForm::Svg => bouton_diagram::svg(&diagram, words),
         PictureForm::Dot => bouton_diagram::dot(&diagram),
     };
-    match file {
-        Some(path) => bouton_storage::write_whole(path, picture.as_bytes())
-            .map_err(|error| Failure::WriteFile(path.display().to_string(), error))?,
-        None => session.out().write_all(picture.as_bytes())?,
-    }
+    session.write_file(file.map(PathBuf::as_path), picture.as_bytes())?;
     Ok(ExitCode::Answered)
 }

@@ -15,7 +15,6 @@ use bouton_engine::{
     Limit, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period,
     period::{Exceptions, Obstacle},
 };
-use bouton_storage::write_whole;
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -130,12 +129,7 @@ fn certificate(
         session.remark(&words.word(id))?;
         return Ok(ExitCode::NotDecided);
     };
-    let name = path.display().to_string();
-    write_whole(path, certificate.to_string().as_bytes())
-        .map_err(|error| Failure::WriteFile(name.clone(), error))?;
-    if !session.quiet {
-        session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;
-    }
+    session.write_certificate(path, &certificate.to_string())?;
     Ok(ExitCode::Answered)
 }
 

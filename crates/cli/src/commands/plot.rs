@@ -15,7 +15,7 @@ use bouton_core::notation::Diagnostic;
 use bouton_engine::Limit;
 use bouton_plot::{Asked, Kind, MOST_COLUMNS, MOST_HEAPS, MOST_SIDE, NoPlot};
 use clap::{Args, ValueEnum};
-use std::{ffi::OsString, io::Write as _, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf};
 
 /// Arguments of `plot`.
 #[derive(Debug, Args)]
@@ -128,11 +128,7 @@ pub(crate) fn run(arguments: &PlotArguments, session: &mut Session) -> Result<Ex
     } else {
         bouton_plot::svg(&scene).into_bytes()
     };
-    match file {
-        Some(path) => bouton_storage::write_whole(path, &bytes)
-            .map_err(|error| Failure::WriteFile(path.display().to_string(), error))?,
-        None => session.out().write_all(&bytes)?,
-    }
+    session.write_file(file.map(PathBuf::as_path), &bytes)?;
     let Some(stop) = stop else { return Ok(ExitCode::Answered) };
     // What is known is drawn.
     session.remark(&session.words().stop(&stop))?;

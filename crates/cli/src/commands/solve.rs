@@ -16,7 +16,6 @@ use crate::{
 };
 use bouton_core::{notation::Diagnostic, value::Play};
 use bouton_engine::{Answer, Limit, Verdict, couples_certificate, sum_certificate};
-use bouton_storage::write_whole;
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -103,13 +102,14 @@ pub(crate) fn run(
     interrupt::listen(session.words());
     match source {
         Source::One(text) => {
-            if format == Format::Csv {
+            // Where the certificate goes to standard output, it goes alone.
+            let alone = arguments.certificate.as_deref() == Some(Path::new("-"));
+            if format == Format::Csv && !alone {
                 session.record(format, &asked.fields())?;
             }
             match answer(&text, &asked, session) {
                 Ok((answer, lasting)) => {
-                    // Where the certificate goes to standard output, it goes alone.
-                    if arguments.certificate.as_deref() != Some(Path::new("-")) {
+                    if !alone {
                         show(&answer, lasting.as_ref(), &asked, false, session)?;
                     }
                     let mut code = code(&answer, lasting.as_ref());
@@ -151,12 +151,7 @@ fn certificate(
         session.remark(&words.word("ui-no-value-certificate"))?;
         return Ok(ExitCode::NotDecided);
     };
-    let name = path.display().to_string();
-    write_whole(path, certificate.as_bytes())
-        .map_err(|error| Failure::WriteFile(name.clone(), error))?;
-    if !session.quiet {
-        session.remark(&words.say("ui-certificate-written", &[("name", name.into())]))?;
-    }
+    session.write_certificate(path, &certificate)?;
     Ok(ExitCode::Answered)
 }
 

@@ -11,7 +11,7 @@ use bouton_core::{
 };
 use bouton_engine::{
     Moves, Question, Verdict,
-    opponent::{Level, Reason, reply_of},
+    opponent::{Level, reply_of},
 };
 use bouton_server::board::{Drawn, Touched, listed};
 use bouton_words::Words;
@@ -153,17 +153,8 @@ impl Game {
             interrupt::computing(|| reply_of(&table.question, &table.moves, level, seed, &budget));
         let Some((index, reason)) = chosen else { return Ok(()) };
         let rated = &table.moves.moves[index];
-        let wins = |verdict| verdict == Verdict::Known(Outcome::P);
-        let could_win = table.moves.moves.iter().any(|rated| wins(rated.verdict));
-        let id = match (reason, rated.verdict) {
-            (Reason::Mirror, _) => "ui-reply-mirror",
-            (_, Verdict::Known(Outcome::P)) => "ui-reply-wins",
-            (_, Verdict::Known(Outcome::N)) if could_win => "ui-reply-slips",
-            (_, Verdict::Known(Outcome::N)) => "ui-reply-hopes",
-            _ => "ui-reply-unknown",
-        };
         let sentence = table.touched.get(index).map_or(&rated.played.text, |t| &t.words);
-        self.said = Some(self.words.say(id, &[("move", sentence.as_str().into())]));
+        self.said = Some(self.words.reply(&table.moves.moves, index, reason, sentence));
         self.make(index)
     }
 

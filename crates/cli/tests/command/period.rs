@@ -226,7 +226,13 @@ fn repetitions_that_end_behind_the_first_table_are_not_told() {
 #[test]
 fn a_certificate_goes_alone_to_standard_output() {
     let folder = tempfile::tempdir().expect("a directory");
-    for question in ["solve nim 3 5 7", "solve cram:3x3", "period kayles", "period kayles --json"] {
+    for question in [
+        "solve nim 3 5 7",
+        "solve nim 3 5 7 --csv",
+        "solve cram:3x3",
+        "period kayles",
+        "period kayles --json",
+    ] {
         let mut words: Vec<&str> = question.split(' ').collect();
         words.extend(["--certificate", "-"]);
         let ran = finish(command(&words).current_dir(folder.path()));

@@ -12,10 +12,10 @@ use crate::{
     sent::{self, Sent},
 };
 use axum::{extract::State, response::Response};
-use bouton_core::value::{Outcome, Play};
+use bouton_core::value::Play;
 use bouton_engine::{
-    Moves, NimValue, Question, Verdict,
-    opponent::{Level, Reason, reply_of},
+    Moves, NimValue, Question,
+    opponent::{Level, reply_of},
 };
 use bouton_wire as wire;
 use bouton_words::Words;
@@ -153,20 +153,12 @@ fn chosen(
     let rated = &moves.moves[index];
     let touches = listed(&drawn, question, moves, words);
     let touched = touches.into_iter().nth(index).unwrap_or_default();
-    let could_win = moves.moves.iter().any(|rated| rated.verdict == Verdict::Known(Outcome::P));
-    let id = match (reason, rated.verdict) {
-        (Reason::Mirror, _) => "ui-reply-mirror",
-        (_, Verdict::Known(Outcome::P)) => "ui-reply-wins",
-        (_, Verdict::Known(Outcome::N)) if could_win => "ui-reply-slips",
-        (_, Verdict::Known(Outcome::N)) => "ui-reply-hopes",
-        _ => "ui-reply-unknown",
-    };
     PlayReply {
         schema: "bouton/reply/1",
         game,
         play,
         over: false,
-        words: words.say(id, &[("move", touched.words.as_str().into())]),
+        words: words.reply(&moves.moves, index, reason, &touched.words),
         reply: Some(ReplyMove {
             text: rated.played.text.clone(),
             words: touched.words,
