@@ -32,7 +32,7 @@ use std::{
     marker::PhantomData,
     sync::{
         RwLock,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
 };
 use walk::{Ended, Order, Walk};
@@ -216,8 +216,9 @@ struct Shared {
     positions: AtomicU64,
     /// The root has its value, or a thread stopped.
     done: AtomicBool,
-    /// A thread waits for the others to let go of the table, which it will make larger.
-    growing: AtomicBool,
+    /// So many threads wait for the others to let go of the table, which they will make larger. A number: when one of two is
+    /// done, the other still waits, and would wait to the end of the search if those that read went on.
+    growing: AtomicUsize,
 }
 
 impl<V: Valuation> Memo<V> {

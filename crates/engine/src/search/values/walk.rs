@@ -179,13 +179,13 @@ impl<'w, V: Valuation> Walk<'w, V> {
                 Pause::Others => {}
                 Pause::Grow => {
                     self.flush();
-                    shared.growing.store(true, Ordering::Relaxed);
+                    shared.growing.fetch_add(1, Ordering::Relaxed);
                     let mut table = shared.table.write().unwrap_or_else(|p| p.into_inner());
                     let grown = match table.bytes() > before {
                         true => Ok(()),
                         false => table.grow(meter),
                     };
-                    shared.growing.store(false, Ordering::Relaxed);
+                    shared.growing.fetch_sub(1, Ordering::Relaxed);
                     match grown {
                         // As long as every position finds a free place near its home, the search goes on.
                         Err(Stop { limit: Limit::Memory, .. }) if self.pending.is_none() => {
@@ -226,7 +226,7 @@ impl<'w, V: Valuation> Walk<'w, V> {
             if shared.done.load(Ordering::Relaxed) {
                 return Ok(Pause::Ended(Ended::Done));
             }
-            if shared.growing.load(Ordering::Relaxed) {
+            if shared.growing.load(Ordering::Relaxed) > 0 {
                 return Ok(Pause::Others);
             }
             if let Order::Alone { most } = &mut self.order
@@ -305,7 +305,7 @@ impl<'w, V: Valuation> Walk<'w, V> {
                 return true;
             }
             let shared = self.shared;
-            if shared.done.load(Ordering::Relaxed) || shared.growing.load(Ordering::Relaxed) {
+            if shared.done.load(Ordering::Relaxed) || shared.growing.load(Ordering::Relaxed) > 0 {
                 return false;
             }
             waited += 1;
