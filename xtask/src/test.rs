@@ -29,7 +29,16 @@ pub(crate) fn run(tier: Tier) -> Result<()> {
     if tier == Tier::Both {
         if nextest {
             cargo(
-                &["nextest", "run", "--workspace", "--release", "--run-ignored", "ignored-only"],
+                &[
+                    "nextest",
+                    "run",
+                    "--workspace",
+                    "--release",
+                    "--profile",
+                    "second-tier",
+                    "--run-ignored",
+                    "ignored-only",
+                ],
                 &[],
             )?;
         } else {

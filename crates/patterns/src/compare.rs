@@ -85,6 +85,10 @@ pub fn compare(
             Diagnostic::new("F0110", 0..text.chars().count()).with("other", &sides[0].subject.text);
         return Err(PatternError::Mistaken(Mistaken { text, mistakes: vec![mistake] }));
     }
+    // The same letter is the same number on both sides.
+    let mut sides = sides.clone();
+    let [first, second] = &mut sides;
+    second.subject.take_letters_of(&first.subject);
     let instances: [Instance<'_>; 2] = [
         sides[0].subject.instance(Vec::new(), files)?,
         sides[1].subject.instance(Vec::new(), files)?,
@@ -113,7 +117,7 @@ pub fn compare(
                 break;
             }
         }
-        let answers = answers(&mut oracles, &block, sides, by, budget.threads);
+        let answers = answers(&mut oracles, &block, &sides, by, budget.threads);
         for (at, (coordinates, components)) in block.into_iter().enumerate() {
             let mut found = [Answer { outcome: Outcome::P, value: 0 }; 2];
             for i in 0..2 {
@@ -258,5 +262,9 @@ mod tests {
             "same on 31",
         );
         check(("wythoff", normal), ("nim", normal), o, "F0110");
+        // The letters say which numbers are the same; where they are others, the order does.
+        let sum = ("kayles a + nim b", normal);
+        check(sum, ("nim b + kayles a", normal), By::NimValue, "same on 961");
+        check(sum, ("nim x + kayles y", normal), o, "[1, 4] [N, P] None");
     }
 }

@@ -142,6 +142,23 @@ impl Subject {
         text
     }
 
+    /// Puts the coordinates in the order of another subject that has the same letters; where it has others, the order stays.
+    pub(crate) fn take_letters_of(&mut self, other: &Subject) {
+        let place = |name: &String| other.coordinates.iter().position(|it| it == name);
+        let Some(order) = self.coordinates.iter().map(place).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        if self.coordinates.len() != other.coordinates.len() {
+            return;
+        }
+        for piece in &mut self.pieces {
+            if let Piece::Coordinate(index) = piece {
+                *index = order[*index];
+            }
+        }
+        self.coordinates.clone_from(&other.coordinates);
+    }
+
     /// The names of the parameters.
     pub fn parameter_names(&self) -> Vec<String> {
         self.parameters.iter().map(|p| p.name.clone()).collect()

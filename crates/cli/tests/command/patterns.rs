@@ -30,6 +30,8 @@ fn patterns_say_what_they_rest_on() {
     check(&["pattern", "wythoff", "--lang", "zh"], 0, &["由 wythoff-1907 证明"]);
     check(&["pattern", "--misere", "bash:3"], 0, &["n mod 4 = 1", "ferguson-1974", "misère"]);
     check(&["pattern", "kayles n + *2"], 0, &["⊕ 2", "guy-smith-1956"]);
+    // Placing a domino in a row takes two neighbouring cells: 0.07 (Winning Ways, chapter 4).
+    check(&["pattern", "cram 1xn", "--to", "200"], 0, &["from 53 on the period is 34", "observed"]);
     check(&["pattern", "chocolate:2"], 0, &["a ⊕ b", "proved by nakamura-miyadera-2015"]);
     check(&["pattern", "divisors n", "--to", "200"], 0, &["P ⟺ n = 1", "and no others"]);
     check(&["pattern", "selective(nim a, nim b)", "--to", "9"], 0, &["observed"]);
@@ -81,6 +83,8 @@ fn claims_hold_or_have_a_counterexample() {
         1,
         &["wrong at kayles 4: the nim-value is 1, not 4", "kayles 4 -> 3: 3"],
     );
+    // Who does as the other one in the half turn plays last on even boards; on 2 by odd ones a move to the middle comes first.
+    check(&["claim", "cram 2xn : P iff n mod 2 == 0", "--to", "6"], 0, &["holds on all 7"]);
     check(&["claim", "nim a b : P iff a + b == 3"], 1, &["wrong at nim 0 0", "there is no move"]);
     check(
         &["claim", "wythoff a b : P iff a == b"],

@@ -7,7 +7,6 @@ use bouton_core::{
     value::{Natural, Outcome, Play},
 };
 use bouton_engine::{Answer, Budget, NimValue, Question, Verdict, solve};
-use std::time::{Duration, Instant};
 
 fn ask(text: &str, play: Play) -> Answer {
     let sum = notation::parse(text).expect("correct notation");
@@ -46,14 +45,11 @@ fn ten_thousand_heaps_of_a_hundred_digits() {
     let sum = heaps.iter().fold(Natural::ZERO, |sum, heap| sum ^ heap);
     let winning = heaps.iter().filter(|&heap| (heap ^ &sum) < *heap).count();
     for play in [Play::Normal, Play::Misere] {
-        let start = Instant::now();
         let answer = ask(&text, play);
         assert_eq!(answer.verdict, Verdict::Known(Outcome::of_nim_value(&sum)));
         let found = answer.winning_moves.expect("known");
         assert_eq!(found.count, Some(Natural::from(winning)), "{play:?}");
         assert!(!found.moves.is_empty() && answer.game == text);
-        // Far above what it takes (tens of milliseconds), far below anything quadratic.
-        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     }
 }
 
@@ -72,9 +68,7 @@ fn texts_of_moves_have_a_limit() {
 /// The components whose nim-value can be had have it; of the others the outcome is told, and which one stands in the way.
 #[test]
 fn a_sum_with_a_component_that_has_no_computable_nim_value() {
-    let start = Instant::now();
     let answer = ask("nim 3 5 7 + wythoff 5 8 + fibonacci 10^100", Play::Normal);
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     let [three, _, _, wythoff, fibonacci] = &answer.components[..] else { panic!("five") };
     assert_eq!(three.nim_value, Some(NimValue::Finite(Natural::from(3u8))));
     // (5, 8) is none of Wythoff's pairs, so its nim-value is not 0.
@@ -178,13 +172,11 @@ fn the_empty_sum_needs_no_computation() {
 /// of the options' values, which the same table gives.
 #[test]
 fn a_thousand_by_a_thousand_and_more() {
-    let start = Instant::now();
     let answer = ask("wythoff 1000 1618 + nim 3", Play::Normal);
     let value = answer.components[0].nim_value.clone();
     assert!(value.is_some(), "{:?}", answer.stop);
     assert!(matches!(answer.verdict, Verdict::Known(_)));
     assert!(answer.winning_moves.expect("known").count.is_some());
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 /// Vectors that a ruleset tells are its options, in whatever order.

@@ -6,7 +6,6 @@ use bouton_core::{
     value::{Natural, Outcome, Play},
 };
 use bouton_engine::{Answer, Budget, Limit, NimValue, Question, Verdict, moves, solve};
-use std::time::{Duration, Instant};
 
 fn question(text: &str, play: Option<Play>) -> Question {
     let components = catalogue::parse_question(text, &NoFiles).expect("correct notation");
@@ -22,7 +21,6 @@ const BOTH: [Play; 2] = [Play::Normal, Play::Misere];
 /// The rules make this mistake, whose place in the question starts with `at`.
 #[track_caller]
 fn check_fault(text: &str, code: &str, at: &str) {
-    let start = Instant::now();
     for play in BOTH {
         let answer = ask(text, Some(play));
         assert_eq!(answer.verdict, Verdict::Unknown, "{text}");
@@ -33,13 +31,11 @@ fn check_fault(text: &str, code: &str, at: &str) {
         let listed = moves(&question(text, Some(play)), &Budget::default());
         assert_eq!(listed.mistake.map(|m| m.code), Some(mistake.code), "{text}");
     }
-    assert!(start.elapsed() < Duration::from_secs(20), "{text}");
 }
 
 /// The answer is Unknown because this limit was reached, soon.
 #[track_caller]
 fn check_stop(text: &str, limit: Limit) {
-    let start = Instant::now();
     let budget = Budget { positions: 200_000, memory: 64 << 20, ..Budget::default() };
     for play in BOTH {
         let answer = solve(&question(text, Some(play)), &budget);
@@ -47,7 +43,6 @@ fn check_stop(text: &str, limit: Limit) {
         assert_eq!(answer.stop.map(|s| s.limit), Some(limit), "{text} {play:?}");
         assert_eq!(answer.mistake, None);
     }
-    assert!(start.elapsed() < Duration::from_secs(60), "{text}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Which words of a text are letters, and which are the names of rulesets.
 //!
 //! The head of a term is no letter, nor is a word in its parameters that is not declared. In a compound every game begins with
-//! a head of its own: `selective(nim a, kayles b)` has the letters a and b, `selective(nim a, b)` too.
+//! a head of its own: `selective(nim a, kayles b)` has the letters a and b, `selective(nim a, b)` too. The size of a board may have
+//! letters of one character: `cram 2xn`, `cram mxn`.
 
 use super::{Parameter, Piece, Subject};
 use bouton_core::{notation::Joining, rules::catalogue};
@@ -97,28 +98,38 @@ impl Subject {
             let key = characters.get(at) == Some(&'=') && quote.is_none();
             let is_star = literal.ends_with('*') && quote.is_none();
             let in_head = place == Place::Head && !is_star;
-            let declared = subject.parameters.iter().position(|p| p.name == word);
-            let piece = match declared {
-                _ if key || after_digit => None,
-                Some(index) if quote.is_some() || !in_head => Some(Piece::Parameter(index)),
-                None if quote.is_none() && (is_star || place == Place::Position) => {
-                    let known = subject.coordinates.iter().position(|name| *name == word);
-                    Some(Piece::Coordinate(known.unwrap_or_else(|| {
-                        subject.coordinates.push(word.clone());
-                        subject.coordinates.len() - 1
-                    })))
-                }
-                _ => None,
-            };
             head.push_str(&word);
-            match piece {
-                Some(piece) => {
-                    if !literal.is_empty() {
-                        subject.pieces.push(Piece::Text(std::mem::take(&mut literal)));
+            let is_number = is_star || place == Place::Position;
+            let size = if quote.is_none() && is_number { size(&word, after_digit) } else { None };
+            // The parts of a size stand for numbers; a word as a whole does not where it ends a number.
+            let parts = match size {
+                Some((rows, columns)) => vec![(rows, true), ("x", false), (columns, true)],
+                None => vec![(word.as_str(), !key && !after_digit)],
+            };
+            for (part, may_vary) in parts {
+                let is_name = part.starts_with(|c: char| c.is_alphabetic() || c == '_');
+                let declared = subject.parameters.iter().position(|p| p.name == part);
+                let piece = match declared {
+                    _ if !may_vary || !is_name => None,
+                    Some(index) if quote.is_some() || !in_head => Some(Piece::Parameter(index)),
+                    None if quote.is_none() && is_number => {
+                        let known = subject.coordinates.iter().position(|name| *name == part);
+                        Some(Piece::Coordinate(known.unwrap_or_else(|| {
+                            subject.coordinates.push(part.to_owned());
+                            subject.coordinates.len() - 1
+                        })))
                     }
-                    subject.pieces.push(piece);
+                    _ => None,
+                };
+                match piece {
+                    Some(piece) => {
+                        if !literal.is_empty() {
+                            subject.pieces.push(Piece::Text(std::mem::take(&mut literal)));
+                        }
+                        subject.pieces.push(piece);
+                    }
+                    None => literal.push_str(part),
                 }
-                None => literal.push_str(&word),
             }
         }
         if !literal.is_empty() {
@@ -126,6 +137,14 @@ impl Subject {
         }
         subject
     }
+}
+
+/// Rows and columns of the size of a board, one of them a letter: `2xn` (of which the word is `xn`), `mxn`, `mx3`.
+fn size(word: &str, after_digit: bool) -> Option<(&str, &str)> {
+    let (rows, columns) = word.split_once('x').filter(|(_, columns)| !columns.is_empty())?;
+    let letters = if after_digit { 0 } else { 1 };
+    (rows.chars().count() == letters && (columns.len() == 1 || columns.parse::<u64>().is_ok()))
+        .then_some((rows, columns))
 }
 
 /// Whether what stands behind a comma is a game of its own: a star, a parenthesis, a code, or the name of a ruleset.
@@ -197,5 +216,11 @@ mod tests {
         );
         check("bash:m", "", "bash:2");
         check("m n", "n", "m 5");
+        check("cram 2xn", "n", "cram 2x5");
+        check("cram axb", "a b", "cram 5x6");
+        check("cram mxn", "n", "cram 2x5");
+        check("cram nx3", "n", "cram 5x3");
+        check("cram n×3", "n", "cram 5×3");
+        check("nim x y", "x y", "nim 5 6");
     }
 }

@@ -67,6 +67,15 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "R0108",
+        message: "'{word}' is a word of the language and cannot be a name",
+        help: "choose another name, for example my_{word} or {word}2",
+        explanation: "Words such as for, in, if, mod, div and to have a meaning in rules; rules, numbers and sets are called otherwise.",
+        wrong: "div(n): for k in 1..n => n-k",
+        right: "divide(n): for k in 1..n => n-k",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "R0201",
         message: "the name {name} is not bound here",
         help: "known here: {known}",

@@ -127,6 +127,9 @@ impl Parser {
                     self.rule().map(|r| file.rules.push(r))
                 }
                 _ if self.is_end() => break,
+                Some(_) if file.rules.is_empty() && self.kind_at(1) == &TokenKind::Sign("(") => {
+                    self.name("a name").map(drop)
+                }
                 _ => Err(self.expected("a rule")),
             };
             if read.is_err() {
@@ -764,6 +767,11 @@ impl Parser {
                 let span = self.span();
                 self.advance();
                 Ok(Name { text, span })
+            }
+            TokenKind::Word(word) => {
+                let mistake = Diagnostic::new("R0108", self.span()).with("word", word);
+                self.mistakes.push(mistake);
+                Err(Reported)
             }
             _ => Err(self.expected(what)),
         }

@@ -165,6 +165,9 @@ fn mistakes_have_places() {
     check_mistakes("take(n): for n in 1..3 => n", "R0202@13..14");
     check_mistakes("take(n): for k 1..n => n-k", "R0104@15..16");
     check_mistakes("take(n): if n = 3 => 0", "R0106@14..15");
+    check_mistakes("div(n): for k in 1..n => n-k", "R0108@0..3");
+    check_mistakes("take(to): for k in 1..to => to-k", "R0108@5..7");
+    check_mistakes("take(n): for mod in 1..n => n-mod", "R0108@13..16");
     check_mistakes("take(n): if n mod 2 => 0", "R0205@12..19");
     check_mistakes("w(a, b): for k in 1..a => a-k", "R0209@26..29");
     check_mistakes("r(n): => n", "R0304@9..10");
