@@ -43,9 +43,7 @@ fn stressed(name: &str, argument: Option<&str>, problem: &str, plan: &Plan) -> S
         Some(built_in) => built_in,
         None => Problem::from_toml(problem).expect("a problem"),
     };
-    let report = stress(&problem, &program, plan, &NoFiles, Default::default(), &mut |_, _| {})
-        .expect("ran");
-    report
+    stress(&problem, &program, plan, &NoFiles, Default::default(), &mut |_, _| {}).expect("ran")
 }
 
 /// The failure of a program, and its input.
