@@ -43,7 +43,7 @@ pub use outcome::outcome;
 pub use queries::{
     Alike, Diagram, Grid, GridPlace, Lookup, NoDiagram, NoPeriod, Node, NodeCount, PeriodAnswer,
     PeriodKind, PeriodQuestion, Positions, Sides, diagram, find_period, grid, lookup, positions,
-    sum_certificate,
+    sum_certificate, value_certificate,
 };
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, remoteness};

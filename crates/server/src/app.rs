@@ -68,6 +68,8 @@ pub(crate) fn routes_of(server: Server) -> Router {
         .route("/board", get(routes::board::board))
         .route("/sequence", get(routes::sequence::sequence))
         .route("/period", get(routes::period::period))
+        .route("/period/certificate", get(routes::certificate::of_period))
+        .route("/certificate", get(routes::certificate::value))
         .route("/grid", get(routes::grid::grid))
         .route("/plot", get(routes::plot::plot))
         .route("/lookup", get(routes::lookup::lookup))

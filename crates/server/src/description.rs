@@ -22,6 +22,8 @@ use utoipa::OpenApi;
         routes::check::check,
         routes::sequence::sequence,
         routes::period::period,
+        routes::certificate::value,
+        routes::certificate::of_period,
         routes::grid::grid,
         routes::plot::plot,
         routes::lookup::lookup,

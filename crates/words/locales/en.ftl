@@ -239,6 +239,7 @@ ui-no-certificate = no certificate is written, for nothing is proved
 ui-no-certificate-theorem = no certificate is written: the theorem says it of every heap by itself, so there is no table to check
 ui-no-value-certificate = no certificate is written: it needs nim-values of single heaps, or of one board or graph that is searched by its pieces, in normal play, within the limits
 ui-certificate-written = certificate written to { $name }
+ui-certificate-check = bouton verify FILE checks it, independently of what made it
 ui-verify-accepted = accepted: { $claim }
 ui-verify-rejected = rejected: { $reason }
 ui-verify-period = { $ruleset } has period { $period } from heap { $preperiod } on{ $saltus_number ->

@@ -199,6 +199,7 @@ ui-no-certificate = 没有证明任何结论，所以没有写证书
 ui-no-certificate-theorem = 不写证书：定理本身已对每个堆作出结论，没有需要检验的表
 ui-no-value-certificate = 没有写证书：证书需要正常规则下、在限度之内的 SG 值：单堆的，或按块搜索的单个棋盘或图的
 ui-certificate-written = 证书已写入 { $name }
+ui-certificate-check = bouton verify 文件 可独立检验它
 ui-verify-accepted = 接受：{ $claim }
 ui-verify-rejected = 拒绝：{ $reason }
 ui-verify-period = { $ruleset } 从堆 { $preperiod } 起以 { $period } 为周期{ $saltus_number ->

@@ -38,6 +38,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/certificate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The certificate of a nim-value: of a sum of heaps, or of one board or graph. */
+        readonly get: operations["value"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/check": {
         readonly parameters: {
             readonly query?: never;
@@ -255,6 +272,23 @@ export interface paths {
         };
         /** The period of a nim-sequence. */
         readonly get: operations["period"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/period/certificate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The certificate of the period of a nim-sequence. */
+        readonly get: operations["of_period"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -549,6 +583,19 @@ export interface components {
             readonly kind: string;
             /** @description Its name as people call it in the language asked for. */
             readonly title: string;
+        };
+        /** @description A certificate, or why there is none. */
+        readonly CertificateReport: {
+            /** @description The text of it, for `bouton verify`; null where there is none. */
+            readonly certificate?: string | null;
+            /** @description What it is about, in the notation: a position, or a ruleset. */
+            readonly game: string;
+            /** @description `bouton/certificate/1`. */
+            readonly schema: string;
+            /** @description The SHA-256 of the text, in hexadecimal digits, for references; null where there is none. */
+            readonly sha256?: string | null;
+            /** @description How it is checked, or why there is none. */
+            readonly words: string;
         };
         /** @description A heap that changes. */
         readonly Change: {
@@ -1646,6 +1693,60 @@ export interface operations {
             };
         };
     };
+    readonly value: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The language of sentences: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description Misère play, of which no certificate speaks.
+                 * @example false
+                 */
+                readonly misere?: string;
+                /**
+                 * @description The position, in the notation of GRAMMAR.md.
+                 * @example kayles 5 + nim 3
+                 */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The certificate, or why there is none */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CertificateReport"];
+                };
+            };
+            /** @description Mistakes in the question, each with its place */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
     readonly check: {
         readonly parameters: {
             readonly query: {
@@ -2269,6 +2370,60 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PeriodReport"];
+                };
+            };
+            /** @description Mistakes in the ruleset, each with its place */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly of_period: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The language of sentences: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description The ruleset, without a position; its positions are heaps.
+                 * @example kayles
+                 */
+                readonly rules: string;
+                /**
+                 * @description Look at heaps up to this one (1000000; at most 10^9); a theorem may need fewer.
+                 * @example 1000
+                 */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The certificate, or why there is none */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CertificateReport"];
                 };
             };
             /** @description Mistakes in the ruleset, each with its place */

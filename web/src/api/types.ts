@@ -7,6 +7,7 @@ export type Board = Schemas['Board'];
 export type BoardMove = Schemas['BoardMove'];
 export type Catalogue = Schemas['Catalogue'];
 export type CatalogueEntry = Schemas['CatalogueEntry'];
+export type Certificate = Schemas['CertificateReport'];
 export type Examples = Schemas['Examples'];
 export type Graph = Schemas['Graph'];
 export type Grid = Schemas['Grid'];

@@ -106,7 +106,7 @@ fn mistake(none: NoPeriod, text: &str, component: &Component) -> Diagnostic {
     }
 }
 
-/// Writes the certificate of a proof. A proof by a window has no table yet; it is filled for this.
+/// Writes the certificate of a proof.
 fn certificate(
     found: &mut PeriodAnswer,
     path: &Path,
@@ -115,15 +115,7 @@ fn certificate(
 ) -> Result<ExitCode, Failure> {
     let words = session.words();
     let is_proved = found.kind == PeriodKind::Proved;
-    if let (Some(heaps), Some(last)) = (&mut found.heaps, found.looked_to)
-        && is_proved
-        && heaps.period().is_none()
-    {
-        // A limit that is reached leaves no certificate.
-        let _ = heaps.prove(last, &mut allowance.begin(None).meter());
-    }
-    let heaps = found.heaps.as_ref().filter(|_| is_proved && found.looked_to.is_some());
-    let Some(certificate) = heaps.and_then(|heaps| heaps.period_certificate(&found.game)) else {
+    let Some(certificate) = found.certificate(&allowance.begin(None)) else {
         // What a theorem says of every heap has no table that could be checked.
         let id = if is_proved { "ui-no-certificate-theorem" } else { "ui-no-certificate" };
         session.remark(&words.word(id))?;

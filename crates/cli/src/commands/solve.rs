@@ -14,8 +14,8 @@ use crate::{
     render::{self, Depth},
     session::{Failure, Session},
 };
-use bouton_core::{notation::Diagnostic, value::Play};
-use bouton_engine::{Answer, Limit, Verdict, couples_certificate, sum_certificate};
+use bouton_core::notation::Diagnostic;
+use bouton_engine::{Answer, Limit, Verdict, value_certificate};
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -138,15 +138,7 @@ fn certificate(
     let words = session.words();
     let components = ask::components(text).unwrap_or_default();
     let budget = asked.allowance.begin(None);
-    let certificate = match (answer.play, &components[..]) {
-        (Play::Normal, [one]) if one.ruleset.board().is_some() => {
-            interrupt::computing(|| couples_certificate(one, &budget)).map(|c| c.to_string())
-        }
-        (Play::Normal, all) => {
-            interrupt::computing(|| sum_certificate(all, &budget)).map(|c| c.to_string())
-        }
-        (Play::Misere, _) => None,
-    };
+    let certificate = interrupt::computing(|| value_certificate(&components, answer.play, &budget));
     let Some(certificate) = certificate else {
         session.remark(&words.word("ui-no-value-certificate"))?;
         return Ok(ExitCode::NotDecided);

@@ -1,11 +1,27 @@
-//! Certificates of the values of sums of heaps.
+//! Certificates of nim-values: of sums of heaps, and of one board or graph.
 
-use crate::{Budget, heap::HeapValues};
+use crate::{Budget, boards::couples_certificate, heap::HeapValues};
 use bouton_core::{
     evidence::{certificate::Certificate, sum::SumCertificate},
     rules::Component,
-    value::Natural,
+    value::{Natural, Play},
 };
+
+/// The certificate of the nim-value of a position, as its text. `None` under misère play, if the position has a component that no certificate
+/// speaks of, or if the budget does not reach.
+pub fn value_certificate(
+    components: &[Component],
+    play: Play,
+    budget: &Budget<'_>,
+) -> Option<String> {
+    match (play, components) {
+        (Play::Misere, _) | (_, []) => None,
+        (Play::Normal, [one]) if one.ruleset.board().is_some() => {
+            couples_certificate(one, budget).map(|certificate| certificate.to_string())
+        }
+        (Play::Normal, all) => sum_certificate(all, budget).map(|sum| sum.to_string()),
+    }
+}
 
 /// The certificates of the nim-values of a sum whose components are single heaps, with their nim-sum. `None` if a component
 /// is no heap, or its value is not reached within the budget.

@@ -14,7 +14,7 @@ use crate::{
     table::View,
 };
 use bouton_core::{
-    evidence::Basis,
+    evidence::{Basis, certificate::Certificate},
     notation::Diagnostic,
     rules::{
         Component, Convention, Position, Ruleset, Written,
@@ -191,6 +191,18 @@ impl PeriodAnswer {
             theorem,
             heaps: None,
         }
+    }
+
+    /// The certificate of a proof. A proof by a window has no table yet; it is filled for this, as far as the budget reaches.
+    /// `None` where nothing is proved, and where a theorem says it of every heap by itself: then there is no table to check.
+    pub fn certificate(&mut self, budget: &Budget<'_>) -> Option<Certificate> {
+        let last = self.looked_to.filter(|_| self.kind == PeriodKind::Proved)?;
+        let heaps = self.heaps.as_mut()?;
+        if heaps.period().is_none() {
+            // A limit that is reached leaves no certificate.
+            heaps.prove(last, &mut budget.meter()).ok()?;
+        }
+        heaps.period_certificate(&self.game)
     }
 
     /// Takes what a closed form says instead of what was seen: the table served to show values only.

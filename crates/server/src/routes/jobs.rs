@@ -74,8 +74,18 @@ pub(crate) struct JobProgress {
 }
 
 /// Questions that may be long.
-const LONG: [&str; 8] =
-    ["analyse", "explain", "moves", "board", "sequence", "period", "grid", "graph"];
+const LONG: [&str; 10] = [
+    "analyse",
+    "explain",
+    "moves",
+    "board",
+    "certificate",
+    "sequence",
+    "period",
+    "period/certificate",
+    "grid",
+    "graph",
+];
 
 /// Asks a long question.
 #[utoipa::path(post, path = "/api/v1/jobs", tag = "jobs", request_body = JobRequest, responses(

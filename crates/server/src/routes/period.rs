@@ -9,7 +9,7 @@ use crate::{
     said,
 };
 use axum::{extract::State, response::Response};
-use bouton_core::notation::Diagnostic;
+use bouton_core::{notation::Diagnostic, value::Play};
 use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period};
 use bouton_wire as wire;
 use bouton_words::Words;
@@ -79,38 +79,43 @@ pub(crate) async fn period(
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
     let text = parameters::text("rules", p.rules, &server, words)?;
-    let to = match p.to {
-        Some(to) => Some(parameters::number("to", Some(&to), USUAL, 0..=MOST, words)?),
-        None => None,
-    };
     let play = parameters::misere(p.misere.as_ref(), words)?;
-    let asked = PeriodQuestion { to, usual: USUAL, play, shown: SHOWN };
+    let asked = period_question(p.to.as_ref(), play, words)?;
     routes::answer(&server, words, &client, move |work| {
-        let form = report(&text, &asked, &work.budget(), words)?;
+        let form = form(&found(&text, &asked, &work.budget(), words)?, words);
         let stopped = form.period.stop.is_some();
         Ok((form, keep_unless(stopped)))
     })
     .await
 }
 
-/// The report about a ruleset.
-fn report(
+/// The question about a period, with its bounds.
+pub(crate) fn period_question(
+    to: Option<&String>,
+    play: Option<Play>,
+    words: &'static Words,
+) -> Result<PeriodQuestion, Refusal> {
+    let number = |to| parameters::number("to", Some(to), USUAL, 0..=MOST, words);
+    let to = to.map(number).transpose()?;
+    Ok(PeriodQuestion { to, usual: USUAL, play, shown: SHOWN })
+}
+
+/// What is known of the period of a ruleset.
+pub(crate) fn found(
     text: &str,
     asked: &PeriodQuestion,
     budget: &Budget<'_>,
     words: &'static Words,
-) -> Result<PeriodReport, Refusal> {
+) -> Result<PeriodAnswer, Refusal> {
     let component = question::ruleset(text, words)?;
-    let found = find_period(&component, asked, budget);
-    let found = found.map_err(|none| match none {
+    find_period(&component, asked, budget).map_err(|none| match none {
         NoPeriod::NotHeaps => question::not_heaps(text, words),
         NoPeriod::Misere => {
             let mistake = Diagnostic::new("C0209", 0..0).with("ruleset", component.ruleset.name());
             Refusal::mistakes(parameters::whole(text, mistake), words)
         }
         NoPeriod::Mistake(mistake) => Refusal::mistakes(vec![mistake], words),
-    })?;
-    Ok(form(&found, words))
+    })
 }
 
 /// The report about what was seen.

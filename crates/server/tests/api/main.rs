@@ -3,6 +3,7 @@
 mod asking;
 mod boards;
 mod bounds;
+mod certificates;
 mod described;
 mod jobs;
 mod mistakes;
