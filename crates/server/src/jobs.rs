@@ -15,15 +15,19 @@ use axum::{
 };
 use bouton_engine::Progress;
 use bouton_words::Words;
+use futures_util::future::{MaybeDone, maybe_done};
 use std::{
     collections::BTreeMap,
+    future::Future,
+    pin::Pin,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
+    task::{Context, Waker},
     time::{Duration, Instant},
 };
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt as _;
 
 /// All long questions.
@@ -159,7 +163,7 @@ impl Server {
     ) -> Result<Arc<Job>, Refusal> {
         let jobs = self.jobs();
         let most = self.config().jobs;
-        let job = {
+        let (job, place) = {
             let mut list = jobs.list();
             if list.len() >= most {
                 // What is over makes room for what is asked.
@@ -182,17 +186,28 @@ impl Server {
                 listeners: AtomicUsize::new(0),
             });
             list.insert(job.id, job.clone());
-            job
+            // It stands in the queue from now on: tasks that are spawned begin in any order.
+            let mut place = Box::pin(maybe_done(jobs.places.clone().acquire_owned()));
+            let _ = place.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            (job, place)
         };
-        tokio::spawn(run(self.clone(), job.clone(), time));
+        tokio::spawn(run(self.clone(), job.clone(), place, time));
         Ok(job)
     }
 }
 
-async fn run(server: Server, job: Arc<Job>, time: Duration) {
+/// Waits for a place, and asks. The first that asked is the first to run.
+async fn run(
+    server: Server,
+    job: Arc<Job>,
+    mut place: Pin<
+        Box<MaybeDone<impl Future<Output = Result<OwnedSemaphorePermit, AcquireError>>>>,
+    >,
+    time: Duration,
+) {
     let mut changes = job.state.subscribe();
     let place = tokio::select! {
-        place = server.jobs().places.clone().acquire_owned() => place.ok(),
+        () = &mut place => place.as_mut().take_output().and_then(Result::ok),
         // Cancelled while it waited.
         _ = changes.wait_for(|state| state.status.is_over()) => None,
     };

@@ -83,6 +83,21 @@ fn a_long_question_is_cancelled() {
     wait_for(&server, &next["id"], "done");
 }
 
+/// With one place, whoever asked first runs first, however the tasks begin.
+#[test]
+fn long_questions_run_in_the_order_in_which_they_came() {
+    let server = router(Config { threads: 1, ..patient() });
+    let jobs: Vec<Value> = (0..8).map(|_| start(&server, LONG)["id"].clone()).collect();
+    for (at, job) in jobs.iter().enumerate() {
+        wait_for(&server, job, "running");
+        for later in &jobs[at + 1..] {
+            assert_eq!(look(&server, later)["status"], "waiting");
+        }
+        let address = format!("jobs/{}", job.as_str().expect("a number"));
+        sent(&server, Method::DELETE, &address, String::new());
+    }
+}
+
 #[test]
 fn who_stops_listening_cancels() {
     let server = router(patient());
