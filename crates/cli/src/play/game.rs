@@ -13,7 +13,7 @@ use bouton_engine::{
     Moves, Question, Verdict,
     opponent::{Level, reply_of},
 };
-use bouton_server::board::{Drawn, Touched, listed};
+use bouton_server::board::{Drawn, Picture, Touched, listed};
 use bouton_words::Words;
 
 /// So many moves of a position can be chosen from.
@@ -48,6 +48,8 @@ pub(crate) struct Table {
     pub(crate) question: Question,
     pub(crate) moves: Moves,
     pub(crate) drawn: Drawn,
+    /// What the pictures are called, where there are several.
+    pub(crate) names: Vec<String>,
     /// A sentence and a touch a move.
     pub(crate) touched: Vec<Touched>,
     /// Who wins, for the player to move.
@@ -205,7 +207,17 @@ fn look(
         return Err(mistake);
     }
     let drawn = Drawn::of(&question.components);
-    let touched = listed(&drawn, &question, &moves, words);
+    let mut touched = listed(&drawn, &question, &moves, words);
+    let names = if drawn.pictures.len() > 1 { drawn.names() } else { Vec::new() };
+    for (rated, touched) in moves.moves.iter().zip(&mut touched) {
+        let picture = drawn.picture_of(rated.played.component);
+        // A list's moves are written with their game.
+        let is_list = matches!(drawn.pictures.get(picture), Some(Picture::List { .. }));
+        if let Some(name) = names.get(picture).filter(|_| !is_list) {
+            let arguments = [("game", name.as_str().into()), ("move", (&*touched.words).into())];
+            touched.words = words.say("ui-play-in", &arguments);
+        }
+    }
     // Winning moves do not come first here: who plays looks for them.
     let mut both: Vec<_> = moves.moves.drain(..).zip(touched).collect();
     both.sort_by_cached_key(|(rated, touched)| {
@@ -215,7 +227,7 @@ fn look(
     });
     let (sorted, touched) = both.into_iter().unzip();
     moves.moves = sorted;
-    Ok(Table { verdict: answer.verdict, question, moves, drawn, touched, to_move })
+    Ok(Table { verdict: answer.verdict, question, moves, drawn, names, touched, to_move })
 }
 
 /// The move that a typed text means: its number in the list, its notation, or words of its sentence (`take 2 from heap 1`), if they
@@ -241,13 +253,31 @@ pub(crate) fn meant(table: &Table, typed: &str) -> Option<usize> {
         .or_else(|| only(&|text| groups(&wanted).all(|group| contains(text, group))))
 }
 
-/// Whether the words of a move have all of the typed ones.
-pub(crate) fn has_all(table: &Table, index: usize, typed: &str) -> bool {
+/// The moves that are left while a text is typed: those with its words and the numbers behind them side by side (`heap 2`), or, where
+/// there is none, those with its words in any order. The last word may be the beginning of one.
+pub(crate) fn narrowed(table: &Table, typed: &str) -> Vec<usize> {
     let wanted = pieces(typed);
-    let Some(rated) = table.moves.moves.get(index) else { return false };
-    let mut have = pieces(&rated.played.text);
-    have.extend(table.touched.get(index).into_iter().flat_map(|touched| pieces(&touched.words)));
-    wanted.iter().all(|word| have.iter().any(|other| other.starts_with(word.as_str())))
+    let texts: Vec<[Vec<String>; 2]> = (table.moves.moves.iter().zip(&table.touched))
+        .map(|(rated, touched)| [pieces(&rated.played.text), pieces(&touched.words)])
+        .collect();
+    let having = |fits: &dyn Fn(&[String]) -> bool| -> Vec<usize> {
+        let all = texts.iter().enumerate();
+        all.filter(|(_, both)| both.iter().any(|text| fits(text))).map(|(at, _)| at).collect()
+    };
+    let together = having(&|text| groups(&wanted).all(|group| begins(text, group)));
+    if !together.is_empty() {
+        return together;
+    }
+    having(&|text| wanted.iter().all(|word| begins(text, std::slice::from_ref(word))))
+}
+
+/// Whether a text contains some words side by side, the last of which may be the beginning of one.
+fn begins(text: &[String], part: &[String]) -> bool {
+    let Some((last, first)) = part.split_last() else { return true };
+    text.windows(part.len()).any(|window| {
+        let (end, begin) = (&window[first.len()], &window[..first.len()]);
+        begin == first && end.starts_with(last.as_str())
+    })
 }
 
 /// The words and numbers of a text in small letters; little words that say nothing are left out.

@@ -5,3 +5,6 @@ pub(crate) mod game;
 pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod screen;
+
+#[cfg(test)]
+mod tests;

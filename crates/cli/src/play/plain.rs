@@ -116,7 +116,10 @@ pub(crate) fn run(
 fn show(game: &Game, session: &mut Session) -> Result<(), Failure> {
     session.line("")?;
     session.line(&crate::text::shorten(&game.table.moves.game, 200))?;
-    for picture in &game.table.drawn.pictures {
+    for (index, picture) in game.table.drawn.pictures.iter().enumerate() {
+        if let Some(name) = game.table.names.get(index) {
+            session.line(name)?;
+        }
         for line in board::lines(picture, None) {
             session.line(&board::text(&line))?;
         }

@@ -5,7 +5,7 @@
 
 use super::{
     board::{self, Mark},
-    game::{Game, Player, has_all, meant},
+    game::{Game, Player, meant, narrowed},
     report,
 };
 use bouton_core::notation::Diagnostic;
@@ -19,6 +19,7 @@ use ratatui::{
     widgets::{Block, List, ListState, Paragraph, Wrap},
 };
 use std::io;
+use unicode_width::UnicodeWidthStr as _;
 
 /// A game, and what is chosen and typed.
 pub(crate) struct Screen<'g> {
@@ -63,11 +64,10 @@ impl<'g> Screen<'g> {
     fn run(&mut self, terminal: &mut DefaultTerminal) -> io::Result<Result<(), Diagnostic>> {
         loop {
             terminal.draw(|frame| self.draw(frame))?;
-            if self.game.table.to_move == Player::Program && !self.game.is_over() {
-                if let Err(mistake) = self.answer() {
-                    return Ok(Err(mistake));
-                }
-                continue;
+            match self.answer_if_asked() {
+                Ok(false) => {}
+                Ok(true) => continue,
+                Err(mistake) => return Ok(Err(mistake)),
             }
             let Event::Key(key) = event::read()? else { continue };
             if key.kind == KeyEventKind::Release {
@@ -81,24 +81,36 @@ impl<'g> Screen<'g> {
         }
     }
 
-    /// Lets the program move.
+    /// Lets the program move if it is its turn, and says whether it was.
     ///
     /// # Errors
     /// A mistake that rules of the user's own made.
-    pub(crate) fn answer(&mut self) -> Result<(), Diagnostic> {
+    pub(crate) fn answer_if_asked(&mut self) -> Result<bool, Diagnostic> {
+        if self.game.table.to_move == Player::Person || self.game.is_over() {
+            return Ok(false);
+        }
         self.game.answer()?;
         self.message = self.game.said.clone().unwrap_or_default();
         self.row = 0;
-        Ok(())
+        Ok(true)
     }
 
     /// The indices of the moves that are listed.
     fn listed(&self) -> Vec<usize> {
-        let all = 0..self.game.table.moves.moves.len();
         match self.typed.as_deref() {
-            None | Some("") => all.collect(),
-            Some(typed) => all.filter(|&index| has_all(&self.game.table, index, typed)).collect(),
+            None | Some("") => (0..self.game.table.moves.moves.len()).collect(),
+            Some(typed) => narrowed(&self.game.table, typed),
         }
+    }
+
+    /// The row of the move that the typed text means, or else the first.
+    fn row_of_typed(&self) -> usize {
+        let typed = self.typed.as_deref().unwrap_or_default();
+        // A number alone means no move here, where moves have no numbers.
+        let is_number = typed.trim().bytes().all(|byte| byte.is_ascii_digit());
+        let index = if is_number { None } else { meant(&self.game.table, typed) };
+        let row = index.and_then(|index| self.listed().iter().position(|at| *at == index));
+        row.unwrap_or(0)
     }
 
     /// The chosen move.
@@ -131,13 +143,13 @@ impl<'g> Screen<'g> {
                 if typed.pop().is_none() {
                     self.typed = None;
                 }
-                self.row = 0;
+                self.row = self.row_of_typed();
             }
             (KeyCode::Char(letter), Some(typed)) => {
                 if typed.len() < 200 {
                     typed.push(letter);
                 }
-                self.row = 0;
+                self.row = self.row_of_typed();
             }
             (KeyCode::Char('q'), None) => return Ok(Next::Quit),
             (KeyCode::Char('h' | '?'), None) => self.hint(),
@@ -165,14 +177,9 @@ impl<'g> Screen<'g> {
         if self.game.is_over() {
             return Ok(Next::GoOn);
         }
-        let chosen = match self.typed.as_deref() {
-            // A number that narrows nothing is the number of a move.
-            Some(typed) if self.listed().is_empty() => meant(&self.game.table, typed),
-            _ => self.chosen(),
-        };
-        let Some(index) = chosen else {
+        let Some(index) = self.chosen() else {
             let typed = self.typed.take().unwrap_or_default();
-            self.message = self.words.say("ui-play-unknown", &[("typed", typed.into())]);
+            self.message = self.words.say("ui-play-no-such", &[("typed", typed.into())]);
             return Ok(Next::GoOn);
         };
         self.game.make(index)?;
@@ -218,7 +225,12 @@ impl<'g> Screen<'g> {
         ])
         .areas(frame.area());
         let [left, right] = if body.width >= 60 {
-            Layout::horizontal([Constraint::Percentage(50), Constraint::Percentage(50)]).areas(body)
+            // Sentences are seen whole where the board leaves them room.
+            let sentences = self.game.table.touched.iter().map(|touched| touched.words.width());
+            let wanted = sentences.max().unwrap_or(0).saturating_add(4);
+            let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
+            let moves = wanted.clamp(body.width / 2, body.width - body.width / 3);
+            Layout::horizontal([Constraint::Min(0), Constraint::Length(moves)]).areas(body)
         } else {
             Layout::vertical([Constraint::Percentage(50), Constraint::Percentage(50)]).areas(body)
         };
@@ -250,6 +262,8 @@ impl<'g> Screen<'g> {
         let chosen = self.chosen().filter(|_| self.game.table.to_move == Player::Person);
         let (mut lines, mut seen) = (Vec::new(), 0);
         for (index, picture) in self.game.table.drawn.pictures.iter().enumerate() {
+            let name = self.game.table.names.get(index);
+            lines.extend(name.map(|name| Line::from(name.as_str())));
             let touched = chosen.and_then(|chosen| {
                 let component = self.game.table.moves.moves[chosen].played.component;
                 let here = self.game.table.drawn.picture_of(component) == index;

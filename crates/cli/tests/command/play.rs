@@ -42,6 +42,25 @@ fn a_move_is_taken_back_and_odd_lines_are_refused() {
     assert!(chinese.out.contains("你赢了") || chinese.out.contains("程序赢了"), "{}", chinese.out);
 }
 
+/// Whole games as they stand in a pipe, or are read out by a screen reader.
+#[test]
+fn whole_games_in_plain_lines() {
+    let games: [(&str, &[&str], &str); 4] = [
+        // 3 ⊕ 1 = 2 is won by leaving 1 1.
+        ("heaps", &["nim", "3", "1", "--lang", "en"], "moves\nhint\nheap 1 take 2\n1\n"),
+        ("board", &["cram", "2x2", "--second", "--lang", "en"], "moves\n1\n"),
+        ("lost", &["nim", "3", "1", "--lang", "en"], "take all 3\n"),
+        ("zh", &["nim", "3", "1", "--lang", "zh"], "走法\n提示\n1\n悔棋\n退出\n"),
+    ];
+    for (name, arguments, typed) in games {
+        let game = with_input(&[&["play"], arguments].concat(), typed.as_bytes());
+        assert_eq!((game.code, game.err.as_str()), (Some(0), ""), "{name}");
+        insta::with_settings!({ description => typed }, {
+            insta::assert_snapshot!(format!("play_{name}"), game.out);
+        });
+    }
+}
+
 #[test]
 fn mistakes_are_told_like_those_of_other_commands() {
     assert!(bouton(&["play", "nmi", "3"]).err.contains("did you mean"));

@@ -152,7 +152,37 @@ struct Place {
     heap: usize,
 }
 
+impl Picture {
+    /// The ruleset in the notation; of a list, the position.
+    pub fn ruleset(&self) -> &str {
+        match self {
+            Picture::Heaps { ruleset, .. }
+            | Picture::Pair { ruleset, .. }
+            | Picture::Staircase { ruleset, .. }
+            | Picture::Strip { ruleset, .. }
+            | Picture::Cells { ruleset, .. }
+            | Picture::Graph { ruleset, .. }
+            | Picture::Hackenbush { ruleset, .. }
+            | Picture::Coins { ruleset, .. } => ruleset,
+            Picture::List { game, .. } => game,
+        }
+    }
+}
+
 impl Drawn {
+    /// A name a picture, by which it is told from the others: its ruleset, with a number where several have the same.
+    pub fn names(&self) -> Vec<String> {
+        let all: Vec<&str> = self.pictures.iter().map(Picture::ruleset).collect();
+        let name = |(index, name): (usize, &&str)| {
+            let same = |others: &[&str]| others.iter().filter(|other| *other == name).count();
+            match same(&all) {
+                1 => (*name).to_owned(),
+                _ => format!("{name} ({})", same(&all[..=index])),
+            }
+        };
+        all.iter().enumerate().map(name).collect()
+    }
+
     /// The pictures of some components.
     pub fn of(components: &[Component]) -> Drawn {
         let mut drawn =
