@@ -127,6 +127,16 @@ fn slow_clients_keep_nobody_waiting() {
     }
 }
 
+/// Many more connections than there are places, all of them silent: each place is given back when its silence has been too long.
+#[test]
+fn silent_connections_do_not_hold_the_places_for_ever() {
+    let silence = Duration::from_millis(300);
+    let server = Running::new(Config { silence, connections: 4, ..patient() });
+    let silent: Vec<TcpStream> = (0..24).map(|_| server.connect()).collect();
+    assert!(server.ask("/api/v1/health").starts_with("HTTP/1.1 200"));
+    drop(silent);
+}
+
 #[test]
 fn a_client_that_never_reads_is_let_go_of() {
     let config = Config { silence: Duration::from_millis(500), connections: 1, ..patient() };

@@ -3,6 +3,7 @@
 //! What is promised in the help, in DESIGN's exit codes and in the machine-readable forms is held here: streams, colours,
 //! exit codes, broken pipes, batches, limits, interrupts, help, completions, manual pages.
 
+mod adversary;
 mod answers;
 mod batch;
 mod boards;

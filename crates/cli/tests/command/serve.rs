@@ -5,32 +5,64 @@ use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
     process::{Child, Command, Stdio},
+    thread::{self, JoinHandle},
+    time::Duration,
 };
 
 /// A server that is ended when the test is.
-struct Serving {
-    child: Child,
-    address: String,
+pub(crate) struct Serving {
+    pub(crate) child: Child,
+    pub(crate) address: String,
+    /// What it says on standard error, when it has ended.
+    said: Option<JoinHandle<String>>,
 }
 
 impl Serving {
-    fn new(arguments: &[&str]) -> Serving {
+    pub(crate) fn new(arguments: &[&str]) -> Serving {
         let mut command = command(&[&["serve"], arguments].concat());
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("runs");
+        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("runs");
         let mut line = String::new();
         let out = child.stdout.take().expect("piped");
         BufReader::new(out).read_line(&mut line).expect("an address");
         let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        Serving { child, address }
+        let mut err = child.stderr.take().expect("piped");
+        let said = thread::spawn(move || {
+            let mut said = String::new();
+            err.read_to_string(&mut said).expect("UTF-8 on stderr");
+            said
+        });
+        Serving { child, address, said: Some(said) }
     }
 
-    fn ask(&self, address: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("connects");
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("connects");
+        stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a timeout");
+        stream
+    }
+
+    pub(crate) fn ask(&self, address: &str) -> String {
+        let mut stream = self.connect();
         write!(stream, "GET {address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             .expect("written");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("readable");
         answer
+    }
+
+    /// Ends it by force; until then it lived, and it said nothing on standard error.
+    #[track_caller]
+    pub(crate) fn ends_quietly(mut self) {
+        assert!(self.child.try_wait().expect("a process").is_none(), "it ended by itself");
+        self.child.kill().expect("killed");
+        self.says_nothing();
+    }
+
+    /// Holds that it said nothing on standard error, when it has ended.
+    #[track_caller]
+    pub(crate) fn says_nothing(&mut self) {
+        let said = self.said.take().expect("once").join().expect("read");
+        assert_eq!(said, "");
     }
 }
 
