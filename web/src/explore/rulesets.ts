@@ -26,3 +26,12 @@ export function rulesetsOf(
   }
   return [...found.values()];
 }
+
+/** The two numbers of the first position of a ruleset, where it has two that are small. */
+export function pairOf(ruleset: string, components: readonly ReadComponent[]): { x: number; y: number } | undefined {
+  const numbers = components
+    .filter((component) => component.ruleset === ruleset)
+    .flatMap((component) => component.position.split(/[\s,]+/));
+  const [x, y] = numbers.map((text) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined));
+  return x === undefined || y === undefined ? undefined : { x, y };
+}

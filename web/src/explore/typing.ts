@@ -1,5 +1,6 @@
 // What is done with the text of the box while it is typed: marks below mistakes, and names that could be meant.
 import type { CatalogueEntry, Mistake } from '../api/types.ts';
+import { parse, type State } from '../state/url.ts';
 
 export interface Part {
   readonly text: string;
@@ -29,4 +30,11 @@ export function suggested(text: string, entries: readonly CatalogueEntry[]): Cat
   const begins = (name: string) => name.startsWith(word);
   const found = entries.filter((entry) => begins(entry.name) || entry.aliases.some(begins));
   return found.length === 1 && found[0]?.name === word ? [] : found.slice(0, 8);
+}
+
+/** What a pasted address of this page stands for; `undefined` for every other text. */
+export function stateOf(text: string, origin: string): State | undefined {
+  if (!text.trim().startsWith(`${origin}/`) || !URL.canParse(text.trim())) return undefined;
+  const { pathname, search } = new URL(text.trim());
+  return parse(pathname, search);
 }

@@ -36,18 +36,29 @@ export function asLatex(answer: Analysis): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A reference for those who cite: what was asked, what was answered, and with which version. */
-export function asBibtex(answer: Analysis, version: string, address: string, year: number): string {
-  const { words, game } = answer;
-  const said = [words.verdict, words.nim_value, words.basis].filter((text) => text).join('; ');
-  return `@misc{bouton,
-  author = {{The bouton authors}},
-  title = {bouton ${escaped(version)}: \\texttt{${escaped(game)}}},
-  note = {${escaped(said)}},
-  howpublished = {\\url{${address}}},
-  year = {${year}}
+/** What is cited: a question, what was answered, how it is asked again, and what proves it. */
+export interface Cited {
+  readonly game: string;
+  readonly said: readonly (string | null | undefined)[];
+  readonly command: string;
+  readonly sha256: string | null | undefined;
+  readonly url: string | undefined;
 }
-`;
+
+/** A reference for those who cite: everything with which a reader gets the same answer again. */
+export function asBibtex({ game, said, command, sha256, url }: Cited, version: string, year: number): string {
+  const key = ['bouton', ...(game.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-').slice(0, 40);
+  const notes = said.filter((text) => text).map((text) => escaped(text ?? ''));
+  if (sha256) notes.push(`certificate with SHA-256 ${sha256}`);
+  const fields = [
+    'author = {{The bouton authors}}',
+    `title = {bouton ${escaped(version)}: \\texttt{${escaped(game)}}}`,
+    `note = {${notes.join('; ')}}`,
+    `howpublished = {\\texttt{${escaped(command)}}}`,
+    ...(url ? [`url = {${url}}`] : []),
+    `year = {${year}}`,
+  ];
+  return `@misc{${key},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}\n`;
 }
 
 export function asCsv(sequence: Sequence): string {

@@ -62,6 +62,9 @@ describe('with the keyboard only', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     expect(await focused()).toContain('take 1, leaving 2');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toContain('heap 2: take 1, leaving 4');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await answered(page, 'nim 2 5 7');
     await page.keyboard.press('u');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answered, open, verdict } from './browser.ts';
@@ -156,11 +157,13 @@ describe('tabs', () => {
     // Wythoff 1907: the first pairs are (0, 0), (1, 2), (3, 5).
     const list = await page.locator('.list').textContent();
     for (const pair of ['(0, 0)', '(1, 2)', '(2, 1)', '(3, 5)', '(4, 7)']) expect(list).toContain(pair);
+    // The cross begins where the board is.
+    expect(await page.locator('#map-here').textContent()).toContain('(5, 8)');
     await page.locator('canvas').focus();
-    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-    expect(await page.locator('#map-here').textContent()).toBe('(1, 2): ∗0, P');
+    for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+    expect(await page.locator('#map-here').textContent()).toBe('(4, 7): ∗0, P');
     await page.keyboard.press('Enter');
-    await answered(page, 'wythoff 1 2');
+    await answered(page, 'wythoff 4 7');
     expect(await verdict(page).textContent()).toContain('loses');
   });
 
@@ -183,7 +186,15 @@ describe('tabs', () => {
     expect(text).toContain("bouton solve 'kayles 5 + nim 3'");
     expect(text).toContain('4 \\oplus 3 = 7');
     expect(text).toContain('"schema": "bouton/answer/1"');
-    expect(text).toContain('@misc{bouton');
+    // The reference names the certificate by the hash that anyone can compute of its text.
+    await forms.getByRole('heading', { name: 'Certificate' }).waitFor();
+    const all = (await forms.textContent()) ?? '';
+    const certificate = await forms.locator('section', { hasText: 'bouton verify' }).locator('pre').textContent();
+    const hash = createHash('sha256')
+      .update(certificate ?? '')
+      .digest('hex');
+    expect(all).toContain('@misc{bouton-kayles-5-nim-3,');
+    expect(all).toContain(`certificate with SHA-256 ${hash}`);
     // The figures are drawn by the server, and come as files.
     const figure = forms.getByRole('img', { name: 'Sequence: kayles' });
     await figure.waitFor();
@@ -191,6 +202,20 @@ describe('tabs', () => {
     const png = await forms.getByRole('link', { name: 'PNG' }).first().getAttribute('href');
     const answer = await page.request.get(new URL(png ?? '', page.url()).href);
     expect(answer.headers()['content-type']).toBe('image/png');
+  });
+});
+
+describe('export of a ruleset', () => {
+  it('cites its period with the certificate', async () => {
+    const page = await open('/a?q=0.07&tab=export');
+    const panel = page.locator('#tab-panel');
+    await panel.getByText('@misc{bouton-0-07,').waitFor();
+    await panel.getByText('claim: period').waitFor();
+    const text = (await panel.textContent()) ?? '';
+    // Guy and Smith 1956: period 34, heap 53 the first of it when heap 0 counts.
+    expect(text).toContain('preperiod: 53');
+    expect(text).toContain('bouton period 0.07');
+    expect(text).toContain('certificate with SHA-256');
   });
 });
 
@@ -215,7 +240,8 @@ describe('rules of one’s own', () => {
 
 describe('long questions', () => {
   it('are followed and cancelled', async () => {
-    const page = await open('/a?q=0.16', { allow: REFUSED });
+    // Of 0.007 no period is known.
+    const page = await open('/a?q=0.007', { allow: REFUSED });
     await page.getByRole('button', { name: 'Look for a minute' }).click();
     const panel = page.locator('#tab-panel');
     await panel.getByText(/looked at in/).waitFor();

@@ -15,7 +15,7 @@ describe('the box', () => {
     // Bouton 1901: 3 ⊕ 5 ⊕ 7 = 1, and one move in each heap makes it 0.
     expect(await page.locator('.facts').textContent()).toContain('3 ⊕ 5 ⊕ 7');
     expect(await page.locator('.stone.wins').count()).toBe(3);
-    expect(await page.getByText('read as').locator('..').getByRole('button').count()).toBe(3);
+    expect(await page.getByText('read as').locator('..').getByRole('button', { name: /^Edit/ }).count()).toBe(3);
     await box(page).fill('nim 3 5 6');
     await answered(page, 'nim 3 5 6');
     expect(await verdict(page).textContent()).toContain('loses');
@@ -41,6 +41,20 @@ describe('the box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await answered(page, 'wythoff 5 8');
+  });
+
+  it('takes a copied address of the page, and makes room for another game', async () => {
+    const page = await open('/');
+    const origin = new URL(page.url()).origin;
+    await box(page).fill(`${origin}/a?q=kayles+5&tab=graph`);
+    await answered(page, 'kayles 5');
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Graph');
+    expect(await box(page).inputValue()).toBe('kayles 5');
+    await page.getByRole('button', { name: '+ another game' }).click();
+    await page.keyboard.type('nim 4');
+    await answered(page, 'kayles 5 + nim 4');
+    // Kayles 5 has nim-value 4 (Guy and Smith 1956).
+    expect(await verdict(page).textContent()).toContain('loses');
   });
 
   it('looks up lists of values', async () => {

@@ -52,12 +52,18 @@ describe('texts for elsewhere', () => {
     expect(escaped('3 ⊕ 5')).toBe('3 $\\oplus$ 5');
   });
 
-  it('are cited with their version', () => {
-    const answer = { game: 'nim 3_5', words: { verdict: 'N-position', nim_value: 'nim-value 6', basis: null } } as unknown as Analysis;
-    const entry = asBibtex(answer, '0.1.0', 'http://localhost/a?q=nim', 2026);
+  it('are cited with their version, their command and the hash of their certificate', () => {
+    const cited = { game: 'nim 3_5', said: ['N-position', 'nim-value 6', null], command: "bouton solve 'nim 3_5'", url: undefined };
+    const entry = asBibtex({ ...cited, sha256: 'c0ffee' }, '0.1.0', 2026);
+    expect(entry).toMatch(/^@misc\{bouton-nim-3-5,\n/);
     expect(entry).toContain('title = {bouton 0.1.0: \\texttt{nim 3\\_5}}');
-    expect(entry).toContain('note = {N-position; nim-value 6}');
+    expect(entry).toContain('note = {N-position; nim-value 6; certificate with SHA-256 c0ffee}');
+    expect(entry).toContain("howpublished = {\\texttt{bouton solve 'nim 3\\_5'}}");
+    expect(entry).not.toContain('url');
     expect(entry.match(/[{]/g)).toHaveLength(entry.match(/[}]/g)?.length ?? 0);
+    const other = asBibtex({ ...cited, sha256: null, url: 'https://games.example/a?q=nim' }, '0.1.0', 2026);
+    expect(other).toContain('url = {https://games.example/a?q=nim}');
+    expect(other).not.toContain('SHA');
   });
 
   it('name the heaps in CSV', () => {

@@ -128,8 +128,12 @@ fn short(components: &[Component]) -> String {
     let texts: Vec<String> =
         components.iter().map(|c| c.ruleset.show(&c.position)).filter(|t| !t.is_empty()).collect();
     let heaps = components.iter().all(|c| c.ruleset.is_heap_like());
-    match texts.is_empty() {
-        true => "0".to_owned(),
-        false => texts.join(if heaps { " " } else { " + " }),
+    match (texts.is_empty(), components.first()) {
+        (false, _) => texts.join(if heaps { " " } else { " + " }),
+        // A whole drawing is written without a position.
+        (true, Some(whole)) => {
+            whole.ruleset.name().split(':').next().unwrap_or_default().to_owned()
+        }
+        (true, None) => "0".to_owned(),
     }
 }
