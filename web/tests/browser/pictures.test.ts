@@ -6,14 +6,14 @@ import { describe, it } from 'vitest';
 import { open, settled } from './browser.ts';
 
 const folder = process.env.PICTURES_FOLDER ?? fileURLToPath(new URL('../../../docs/screenshots', import.meta.url));
-const WIDE: BrowserContextOptions = { viewport: { width: 1160, height: 820 } };
+const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 820 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true, colorScheme: 'dark' };
 
 const PICTURES: readonly (readonly [string, string, BrowserContextOptions])[] = [
   ['empty', '/', WIDE],
   ['explore', '/a?q=kayles+5+%2B+kayles+12+%2B+nim+3', WIDE],
   ['sequence', '/a?q=0.07&to=240', WIDE],
-  ['heat-map', '/a?q=wythoff+5+8&tab=map&size=16', { viewport: { width: 1160, height: 1500 } }],
+  ['heat-map', '/a?q=wythoff&tab=map&size=16', { viewport: { width: 1280, height: 960 } }],
   ['export', '/a?q=kayles&tab=export', WIDE],
   ['play', '/play?q=kayles+5+%2B+nim+3+4&help=all', WIDE],
   ['chinese', '/a?q=wythoff+5+8&lang=zh', WIDE],
