@@ -54,8 +54,8 @@ pub use period::{Check, Exceptions, Largest, Period, period_kind};
 pub use problems::{Difference, ProblemEntry, Problems};
 pub use remoteness::Remoteness;
 pub use rules::{
-    CheckedParameter, CheckedRule, PlacedMistake, Probed, ProbedRulesCheck, Rules, RulesCheck,
-    RulesetEntry, TheoremEntry, TriedMistake,
+    CheckedParameter, CheckedRule, CodeEntry, PlacedMistake, Probed, ProbedRulesCheck, Rules,
+    RulesCheck, RulesetEntry, StandardForm, TheoremEntry, TriedMistake,
 };
 pub use statistics::{HeapAndValue, Rare, Statistics};
 pub use stress::{Stress, StressFailure};

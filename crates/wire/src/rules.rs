@@ -36,6 +36,34 @@ pub struct RulesetEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub rule_language: Option<Option<String>>,
+    /// Where one take-and-break game is shown: what its code says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeEntry>,
+}
+
+/// What is said of a take-and-break code.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CodeEntry {
+    /// The code in its shortest form.
+    pub code: String,
+    /// Rulesets with a name that have this code.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
+    pub names: Vec<&'static str>,
+    /// The code whose heap n is heap n + 1 of this one, move for move; null where there is none.
+    pub first_cousin: Option<String>,
+    /// The standard form, in which a heap of 1 has a move; null where it is the code itself, or there is none.
+    pub standard_form: Option<StandardForm>,
+}
+
+/// A standard form of a code.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StandardForm {
+    /// The code.
+    pub code: String,
+    /// Its heap n is heap n + shift of the other one.
+    pub shift: String,
 }
 
 /// One theorem.
@@ -82,6 +110,7 @@ impl RulesetEntry {
                 })
                 .collect(),
             rule_language: None,
+            code: None,
         }
     }
 }

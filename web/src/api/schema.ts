@@ -620,6 +620,16 @@ export interface components {
             /** @description The names of its numbers. */
             readonly numbers: readonly string[];
         };
+        /** @description What is said of a take-and-break code. */
+        readonly CodeEntry: {
+            /** @description The code in its shortest form. */
+            readonly code: string;
+            /** @description The code whose heap n is heap n + 1 of this one, move for move; null where there is none. */
+            readonly first_cousin?: string | null;
+            /** @description Rulesets with a name that have this code. */
+            readonly names: readonly string[];
+            readonly standard_form?: components["schemas"]["StandardForm"] | null;
+        };
         /** @description A coin on a strip. */
         readonly Coin: {
             /** @description Whether it is the silver dollar. */
@@ -1359,6 +1369,7 @@ export interface components {
         readonly RulesetEntry: {
             /** @description Other names. */
             readonly aliases: readonly string[];
+            readonly code?: components["schemas"]["CodeEntry"] | null;
             /** @description Positions that can be typed as they stand. */
             readonly examples: readonly string[];
             /** @description The name in the notation. */
@@ -1404,6 +1415,13 @@ export interface components {
             readonly basis?: string | null;
             /** @description What stopped the list; null when nothing did. */
             readonly stop?: string | null;
+        };
+        /** @description A standard form of a code. */
+        readonly StandardForm: {
+            /** @description The code. */
+            readonly code: string;
+            /** @description Its heap n is heap n + shift of the other one. */
+            readonly shift: string;
         };
         /** @description One step of an explanation: a stable id, its arguments, and the sentence in the language that was asked for. */
         readonly Step: {

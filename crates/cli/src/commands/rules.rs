@@ -1,5 +1,7 @@
 //! `bouton rules list` and `bouton rules show`: the catalogue; `bouton rules check`: a file of one's own.
 
+mod code;
+
 use crate::{
     arguments::{Form, Format},
     ask,
@@ -17,6 +19,7 @@ use bouton_core::{
 };
 use bouton_wire as wire;
 use clap::{Args, Subcommand};
+
 use std::{
     ffi::{OsStr, OsString},
     fs,
@@ -130,7 +133,20 @@ fn show(name: &str, format: Format, session: &mut Session) -> Result<ExitCode, F
     };
     let words = session.words();
     let mut object = wire::Rules::new(&[family], words);
-    object.rulesets[0].rule_language = Some(in_rule_language(name, family));
+    let entry = &mut object.rulesets[0];
+    entry.rule_language = Some(in_rule_language(name, family));
+    let typed = ask::ruleset(name, "").ok();
+    let one = typed.or_else(|| ask::components(name).ok()?.into_iter().next());
+    if let Some(component) = one
+        && let Some(its_code) = code::of(&component)
+    {
+        entry.code = Some(code::entry(its_code, entry.name));
+        // Of the theorems on codes those that speak of this one.
+        if code::is_typed(name) {
+            let said = code::theorems(&component);
+            entry.theorems.retain(|theorem| said.contains(&theorem.key));
+        }
+    }
     let entry = &object.rulesets[0];
     match format {
         Format::Json => session.raw_line(&wire::to_line(&object))?,
@@ -153,6 +169,9 @@ fn in_words(entry: &wire::RulesetEntry, session: &mut Session) -> io::Result<()>
     }
     session.line(&format!("  {}: {}", heading("ui-usage"), entry.usage))?;
     session.line(&format!("  {}: {}", heading("ui-rules"), entry.rules))?;
+    if let Some(entry) = &entry.code {
+        code::in_words(entry, session)?;
+    }
     if !entry.theorems.is_empty() {
         session.line(&format!("  {}:", heading("ui-theorems")))?;
         for theorem in &entry.theorems {
@@ -161,8 +180,16 @@ fn in_words(entry: &wire::RulesetEntry, session: &mut Session) -> io::Result<()>
         }
     }
     session.line(&format!("  {}:", heading("ui-examples")))?;
-    for example in entry.examples {
-        session.line(&format!("    bouton solve {}", quoted(example)))?;
+    match &entry.code {
+        Some(of) if entry.name == catalogue::CODE => {
+            session.line(&format!("    bouton solve {}", quoted(&format!("{} 20", of.code))))?;
+            session.line(&format!("    bouton period {}", quoted(&of.code)))?;
+        }
+        _ => {
+            for example in entry.examples {
+                session.line(&format!("    bouton solve {}", quoted(example)))?;
+            }
+        }
     }
     match entry.rule_language.as_ref().and_then(Option::as_ref) {
         Some(text) => {

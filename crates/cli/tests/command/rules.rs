@@ -22,6 +22,37 @@ fn built_in_rules_are_shown_in_the_language() {
     assert!(text.contains("    rule fibonacci(n, limit):\n      for k in"), "{text}");
 }
 
+/// Winning Ways, chapter 4, and Guy and Smith 1956: 0.07 is Dawson's Kayles, its first cousins are 0.4 and 0.137, which is the standard form.
+#[test]
+fn codes_are_shown_with_their_names_and_cousins() {
+    let check = |code: &str, lines: &[&str]| {
+        let ran = bouton(&["rules", "show", code]);
+        let shown: Vec<&str> = ran.out.lines().map(str::trim).collect();
+        for line in lines {
+            assert!(shown.contains(line), "{line}: {ran:?}");
+        }
+        ran.out
+    };
+    let dawson = "standard form: 0.137, of which a heap n is the heap n + 1 of 0.07";
+    check("0.07", &["with this code: dawson-kayles", dawson]);
+    check("dawson-kayles", &[dawson]);
+    check(
+        "0.4",
+        &[
+            "first cousin: 0.07, of which a heap n is the heap n + 1 of 0.4",
+            "standard form: 0.137, of which a heap n is the heap n + 2 of 0.4",
+        ],
+    );
+    let kayles = check("0.77", &["with this code: kayles", "bouton period 0.77"]);
+    assert!(!kayles.contains("theorems") && !kayles.contains("standard form"), "{kayles}");
+    let set = check("0.3", &[]);
+    assert_eq!(set.matches("ferguson-1974").count(), 1, "{set}");
+    assert!(!set.contains("lasker-1931"), "{set}");
+    let shown = json(&bouton(&["rules", "show", "0.4", "--json"]))["rulesets"][0]["code"].clone();
+    assert_eq!(shown["standard_form"]["code"], "0.137", "{shown}");
+    assert_eq!(shown["standard_form"]["shift"], "2");
+}
+
 #[test]
 fn what_the_language_cannot_say_is_said() {
     let ran = bouton(&["rules", "show", "graph", "--json"]);

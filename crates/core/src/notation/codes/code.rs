@@ -80,7 +80,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "N0208",
         message: "a number is expected here, at most {limit}",
-        help: "write it in decimal digits",
+        help: "write a decimal number from 0 to {limit}",
         explanation: "Between & and ; and between braces stand decimal numbers within limits.",
         wrong: "0.&x; 5",
         right: "0.&32; 5",

@@ -24,7 +24,7 @@ use crate::{
     },
     value::Natural,
 };
-use std::sync::LazyLock;
+use std::{collections::HashSet, sync::LazyLock};
 
 /// The family `code`: every take-and-break code.
 pub(super) struct CodeFamily;
@@ -54,8 +54,13 @@ impl Family for CodeFamily {
 
     fn theorems(&self) -> &'static [Theorem] {
         static ALL: LazyLock<Vec<Theorem>> = LazyLock::new(|| {
-            [NimFamily.theorems(), THEOREMS, ALL_BUT_THEOREMS, LASKER_THEOREMS, RIMS_THEOREMS]
-                .concat()
+            let mut all =
+                [NimFamily.theorems(), THEOREMS, ALL_BUT_THEOREMS, LASKER_THEOREMS, RIMS_THEOREMS]
+                    .concat();
+            // Sets of numbers and all but some of them share a theorem.
+            let mut seen = HashSet::new();
+            all.retain(|theorem| seen.insert(theorem.key));
+            all
         });
         &ALL
     }
