@@ -176,7 +176,8 @@ fn heaps(
     let scene = match asked.kind {
         Kind::Residues => {
             let modulus = usize::try_from(columns).unwrap_or(1);
-            Residues { title, values: &values, modulus, exceptions: &exceptions }.scene()
+            Residues { title, values: &values, modulus, exceptions: &exceptions, names: &[] }
+                .scene()
         }
         _ => {
             let period =

@@ -16,6 +16,8 @@ pub struct Residues<'v> {
     pub modulus: usize,
     /// Heaps that are outlined, rising.
     pub exceptions: &'v [u64],
+    /// What stands in front of the rows; where there is nothing, their first heap.
+    pub names: &'v [String],
 }
 
 const LEFT: i32 = 64;
@@ -58,7 +60,8 @@ impl Residues<'_> {
         for row in (0..rows).step_by(marks as usize) {
             let first = row as u64 * columns as u64;
             let at = [LEFT - 8, TOP + row * height + height / 2 + 4];
-            scene.text(at, first.to_string(), Anchor::End, colours::FAINT);
+            let name = self.names.get(row as usize).cloned().unwrap_or_else(|| first.to_string());
+            scene.text(at, name, Anchor::End, colours::FAINT);
         }
         scene.text([LEFT, 24], self.title.clone(), Anchor::Start, colours::INK);
         scene

@@ -2,66 +2,76 @@
 
 /// Writes.
 #[derive(Debug, Default)]
-pub(crate) struct Encoder {
+pub struct Encoder {
     bytes: Vec<u8>,
 }
 
 impl Encoder {
-    pub(crate) fn byte(&mut self, byte: u8) {
+    /// A byte.
+    pub fn byte(&mut self, byte: u8) {
         self.bytes.push(byte);
     }
 
-    pub(crate) fn word(&mut self, word: u64) {
+    /// A word.
+    pub fn word(&mut self, word: u64) {
         self.bytes.extend_from_slice(&word.to_le_bytes());
     }
 
-    pub(crate) fn list(&mut self, bytes: &[u8]) {
+    /// Bytes, their number before them.
+    pub fn list(&mut self, bytes: &[u8]) {
         self.word(bytes.len() as u64);
         self.bytes.extend_from_slice(bytes);
     }
 
-    pub(crate) fn words(&mut self, words: &[u64]) {
+    /// Words, their number before them.
+    pub fn words(&mut self, words: &[u64]) {
         self.word(words.len() as u64);
         words.iter().for_each(|&word| self.word(word));
     }
 
-    pub(crate) fn numbers(&mut self, numbers: &[u32]) {
+    /// Numbers of four bytes.
+    pub fn numbers(&mut self, numbers: &[u32]) {
         self.word(numbers.len() as u64);
         for number in numbers {
             self.bytes.extend_from_slice(&number.to_le_bytes());
         }
     }
 
-    pub(crate) fn halves(&mut self, numbers: &[u16]) {
+    /// Numbers of two bytes.
+    pub fn halves(&mut self, numbers: &[u16]) {
         self.word(numbers.len() as u64);
         for number in numbers {
             self.bytes.extend_from_slice(&number.to_le_bytes());
         }
     }
 
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
+    /// What was written.
+    pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 }
 
 /// Reads; every method is `None` where the bytes end too early.
 #[derive(Clone, Debug)]
-pub(crate) struct Decoder<'a> {
+pub struct Decoder<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Decoder<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Decoder<'a> {
+    /// Reads these bytes.
+    pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
         Decoder { rest: bytes }
     }
 
-    pub(crate) fn byte(&mut self) -> Option<u8> {
+    /// A byte.
+    pub fn byte(&mut self) -> Option<u8> {
         let (&byte, rest) = self.rest.split_first()?;
         self.rest = rest;
         Some(byte)
     }
 
-    pub(crate) fn word(&mut self) -> Option<u64> {
+    /// A word.
+    pub fn word(&mut self) -> Option<u64> {
         let (word, rest) = self.rest.split_first_chunk()?;
         self.rest = rest;
         Some(u64::from_le_bytes(*word))
@@ -75,31 +85,36 @@ impl<'a> Decoder<'a> {
         Some(items)
     }
 
-    pub(crate) fn list(&mut self) -> Option<&'a [u8]> {
+    /// Bytes.
+    pub fn list(&mut self) -> Option<&'a [u8]> {
         self.take(1)
     }
 
-    pub(crate) fn text(&mut self) -> Option<&'a str> {
+    /// A text.
+    pub fn text(&mut self) -> Option<&'a str> {
         std::str::from_utf8(self.list()?).ok()
     }
 
-    pub(crate) fn words(&mut self) -> Option<Vec<u64>> {
+    /// Words.
+    pub fn words(&mut self) -> Option<Vec<u64>> {
         let (items, _) = self.take(8)?.as_chunks::<8>();
         Some(items.iter().map(|&item| u64::from_le_bytes(item)).collect())
     }
 
-    pub(crate) fn numbers(&mut self) -> Option<Vec<u32>> {
+    /// Numbers of four bytes.
+    pub fn numbers(&mut self) -> Option<Vec<u32>> {
         let (items, _) = self.take(4)?.as_chunks::<4>();
         Some(items.iter().map(|&item| u32::from_le_bytes(item)).collect())
     }
 
-    pub(crate) fn halves(&mut self) -> Option<Vec<u16>> {
+    /// Numbers of two bytes.
+    pub fn halves(&mut self) -> Option<Vec<u16>> {
         let (items, _) = self.take(2)?.as_chunks::<2>();
         Some(items.iter().map(|&item| u16::from_le_bytes(item)).collect())
     }
 
     /// Nothing is left.
-    pub(crate) fn end(&self) -> Option<()> {
+    pub fn end(&self) -> Option<()> {
         self.rest.is_empty().then_some(())
     }
 }

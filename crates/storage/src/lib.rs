@@ -9,16 +9,18 @@
 //! | heap after heap of a ruleset, every value computed, with a state that can be saved | [`source`] |
 //! | text, CSV, b-files, JSON lines, NumPy, Parquet | [`export`] |
 //! | histogram, record values, digest | [`statistics`] |
+//! | small files under one digest, and how their contents are written | [`Sealed`], [`codec`] |
 //!
 //! Every file is written beside its place and renamed there when it is complete ([`AtomicFile`]), so that a name never holds half a
 //! file.
 
 mod atomic;
-mod codec;
+pub mod codec;
 mod error;
 pub mod export;
 mod kernel;
 pub mod run;
+mod sealed;
 pub mod source;
 pub mod statistics;
 pub mod table;
@@ -27,4 +29,5 @@ mod values;
 pub use atomic::{AtomicFile, is_stream, write_whole};
 pub use error::{Part, StorageError};
 pub use kernel::Reading;
+pub use sealed::Sealed;
 pub use values::Values;

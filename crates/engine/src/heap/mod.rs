@@ -19,6 +19,7 @@ pub use crate::table::{Values, View};
 use crate::{
     budget::{Limit, Meter, Stop},
     period::{Criterion, Repetition, Search, Seen, search},
+    sequence::Space,
     table::Filler,
 };
 use bouton_core::{evidence::Basis, rules::heap::HeapRules, value::Natural};
@@ -85,6 +86,12 @@ impl HeapValues {
     /// The proved period, if there is one yet.
     pub fn period(&self) -> Option<&ProvedPeriod> {
         self.proved.as_ref()
+    }
+
+    /// The sparse space in use, and the heaps that are kept apart by it with their values, heap 0 first; `None` where every value is computed
+    /// from all options.
+    pub fn space(&self) -> Option<(Space, &[(u64, u16)])> {
+        self.filler.space()
     }
 
     /// The theorem that could prove a period of these rules.

@@ -24,6 +24,7 @@ use crate::{
     budget::{Limit, Meter, Stop},
     sequence::{
         Class, Config, Counting, Engine, Halves, HeapMoves, Keep, PositionParity, SequenceEngine,
+        Space,
     },
     subtraction::{self, SubtractionTable},
 };
@@ -164,6 +165,12 @@ impl Filler {
         let mut rare: Vec<u64> = rare.map(|&(heap, _)| heap).collect();
         rare.dedup();
         Some(Sparse { mask: u64::from(space.mask()), parity, rare })
+    }
+
+    /// The rule of the sparse space in use, and the heaps that are kept apart by it, heap 0 first.
+    pub(crate) fn space(&self) -> Option<(Space, &[(u64, u16)])> {
+        let Loops::Sequence { long, .. } = &self.loops else { return None };
+        Some((long.space()?, long.rare()))
     }
 
     /// Lets the values grow to a length.

@@ -12,9 +12,12 @@
 //!
 //! The file has its name only when it is complete. Memory is constant.
 
+mod columns;
 mod numpy;
 mod parquet;
 mod text;
+
+pub use columns::{Column, ColumnKind, ColumnsFile};
 
 use crate::{
     error::StorageError,
