@@ -10,8 +10,8 @@ use crate::commands::{
     lookup::LookupArguments, man::ManArguments, moves::MovesArguments, nimber::NimberArguments,
     pattern::PatternArguments, period::PeriodArguments, play::PlayArguments, plot::PlotArguments,
     positions::PositionsArguments, rules::RulesArguments, serve::ServeArguments,
-    solve::SolveArguments, stress::StressArguments, values::ValuesArguments,
-    verify::VerifyArguments,
+    solve::SolveArguments, stress::StressArguments, survey::SurveyArguments,
+    tabulate::TabulateArguments, values::ValuesArguments, verify::VerifyArguments,
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -63,6 +63,10 @@ pub(crate) enum Command {
     Compare(CompareArguments),
     /// The smallest input on which your program is wrong
     Stress(StressArguments),
+    /// What is known of all take-and-break codes of a pattern
+    Survey(SurveyArguments),
+    /// Value, outcome and remoteness of every position behind one, as a table on the disk
+    Tabulate(TabulateArguments),
     /// A picture of all positions that can be reached from a small one
     Graph(GraphArguments),
     /// A nim-sequence, a table or values by residue as a picture

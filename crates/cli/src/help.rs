@@ -162,6 +162,22 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
             "bouton play nim 1 2 3 --misere --plain < moves.txt",
         ],
     ),
+    (
+        "survey",
+        &[
+            "bouton survey 0.?? -o survey",
+            "bouton survey 0.??? --to 2^24 -o octal --resume",
+            "bouton survey 0.?? -o survey --hosts hosts.txt --process 0",
+        ],
+    ),
+    (
+        "tabulate",
+        &[
+            "bouton tabulate nim 20 20 20 -o table",
+            "bouton solve --table table nim 3 5 7",
+            "bouton verify table",
+        ],
+    ),
     ("serve", &["bouton serve", "bouton serve --open", "bouton serve --port 0 --time 5s"]),
     ("graph", &["bouton graph kayles 5 -o kayles.svg", "bouton graph nim 1 2 3 --as dot"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),

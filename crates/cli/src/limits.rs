@@ -112,6 +112,11 @@ impl Allowance {
         self.memory
     }
 
+    /// How many threads may be used.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
     /// The budget of one question that begins now.
     pub(crate) fn begin<'a>(&self, progress: Option<&'a (dyn Fn(&Progress) + Sync)>) -> Budget<'a> {
         Budget {

@@ -7,6 +7,7 @@
 mod arguments;
 mod ask;
 mod bug;
+mod cluster;
 mod commands;
 mod environment;
 mod exit_code;

@@ -2,6 +2,7 @@
 
 use crate::{arguments::Format, exit_code::ExitCode, mistakes};
 use anstyle::{AnsiColor, Style};
+use bouton_cluster::ClusterError;
 use bouton_core::{evidence::Argument, notation::Diagnostic};
 use bouton_storage::StorageError;
 use bouton_words::{Language, Words};
@@ -38,6 +39,8 @@ pub(crate) enum Failure {
     Read(String, io::Error),
     /// A file of values or a run.
     Storage(String, StorageError),
+    /// A job of several workers.
+    Cluster(ClusterError),
 }
 
 impl From<io::Error> for Failure {
@@ -57,6 +60,16 @@ impl Failure {
             Failure::WriteFile(name, error) => ("ui-cannot-write", name, error.to_string()),
             Failure::Listen(name, error) => ("ui-cannot-listen", name, error.to_string()),
             Failure::Read(name, error) => ("ui-cannot-read", name, error.to_string()),
+            Failure::Cluster(ClusterError::Storage { path, error }) => {
+                return Failure::Storage(path, error).tell(words);
+            }
+            Failure::Cluster(error) => {
+                let arguments = error.arguments();
+                let arguments: Vec<(&str, Argument)> =
+                    arguments.into_iter().map(|(name, value)| (name, value.into())).collect();
+                let reason = words.say(error.message_id(), &arguments);
+                ("ui-cluster", String::new(), reason)
+            }
             Failure::Storage(name, error) => {
                 let arguments = error.arguments();
                 let arguments: Vec<(&str, Argument)> =

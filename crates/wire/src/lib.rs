@@ -23,6 +23,9 @@
 //! | `bouton/claim/1` | [`ClaimReport`] | `claim` |
 //! | `bouton/comparison/1` | [`Comparison`] | `compare` |
 //! | `bouton/stress/1` | [`Stress`] | `stress` |
+//! | `bouton/survey/1` | [`Survey`] | `survey` |
+//! | `bouton/table/1` | [`Table`] | `tabulate` |
+//! | `bouton/table-answer/1` | [`TableAnswer`] | `solve --table`, `solve --cluster` |
 //! | `bouton/problems/1` | [`Problems`] | `judge --list` |
 //! | `bouton/difference/1` | [`Difference`] | `judge --check` |
 
@@ -39,6 +42,8 @@ mod remoteness;
 mod rules;
 mod statistics;
 mod stress;
+mod survey;
+mod table;
 
 pub use answer::{Answer, Component, Moves, PlayedMove, Step, cut, outcome, play};
 pub use basis::{Basis, Stop};
@@ -59,6 +64,8 @@ pub use rules::{
 };
 pub use statistics::{HeapAndValue, Rare, Statistics};
 pub use stress::{Stress, StressFailure};
+pub use survey::Survey;
+pub use table::{Table, TableAnswer};
 
 /// An object as one line of JSON, without the end of line.
 ///

@@ -166,6 +166,11 @@ ui-storage = { $name }: { $reason }
 ui-storage-system = { $reason }
 ui-storage-foreign = not a { $kind ->
     [table] table
+    [survey] survey
+    [part] part of a survey
+    [graph] table of positions
+    [shard] shard of a table
+    [segment] segment of a table
    *[other] checkpoint
  } of bouton
 ui-storage-newer = version { $version } of the format; this program reads up to { $most }
@@ -182,6 +187,60 @@ ui-storage-in-use = in use by another process
 ui-storage-occupied = there is a checkpoint already, of { $there } with { $heaps } heaps; add --resume to go on with it, or choose another directory
 ui-storage-too-wide = heap { $heap } has nim-value { $value }, more than { $most }: choose a wider form
 ui-storage-beyond = heap { $heap } is not there: the values begin at heap { $first } and end before heap { $end }
+ui-cluster = { $reason }
+ui-cluster-lost = another process of the cluster is lost; what is finished is kept: start all of them again, with --resume
+ui-cluster-hosts = line { $line } of the hosts is no address: { $text }; write name:port
+ui-cluster-no-process = there is no process { $process }: the file names { $processes }, which count from 0
+ui-cluster-connect = { $address }: { $reason }
+ui-cluster-disagree = process { $process } was not started as this one: { $what ->
+    [protocol] the version of the protocol
+    [processes] the number of processes
+    [threads] --threads
+   *[other] the digest of the question
+ } is { $there } there, { $here } here
+ui-cluster-seats = two processes say that they are process { $process }
+ui-cluster-other-job = { $path } holds another job: { $there }; asked for is: { $asked }
+ui-cluster-occupied = { $path } holds a job already; add --resume to go on with it, or choose another directory
+ui-cluster-mistake = the rules made a mistake
+ui-cluster-stopped = stopped by a limit; what is finished is kept: the same command with --resume goes on
+ui-cluster-elsewhere = process { $process } has failed and says why
+ui-survey-unfinished = { $done } of { $all } codes are done; the same command with --resume goes on
+ui-survey-done = { $codes } codes, { $forms } standard forms: { $proved } periods proved, { $reached } looked at to the last heap, { $budget } without a sparse space stopped at their budget; tables and summary in { $directory }
+ui-survey-title = Survey of { $patterns }
+ui-survey-bounds = Heaps to { $to }; to { $without } for codes without a sparse space, unless a period is proved before.
+ui-survey-counts = { $codes } codes, { $forms } standard forms: { $proved } periods proved, { $reached } looked at to the last heap, { $budget } stopped at their budget.
+ui-survey-code = code
+ui-survey-equal = same values, moved along
+ui-survey-end = computed
+ui-survey-end-proved = proved at heap { $heap }
+ui-survey-end-reached = to heap { $heap }
+ui-survey-end-budget = budget, heap { $heap }
+ui-survey-preperiod = preperiod
+ui-survey-period = period
+ui-survey-exceptions = exceptions
+ui-survey-largest = largest nim-value (at)
+ui-survey-rare = rare heaps (last)
+ui-survey-observed = observed
+ui-survey-first-values = The first nim-values of all codes
+ui-survey-open = Codes without a proved period
+ui-table-made = { $game }: { $positions } positions, { $moves } moves; { $p } P-positions, { $n } N-positions, { $draws } draws; largest nim-value { $largest }, { $infinite } infinite; the longest game has { $longest } moves; the table is in { $directory }
+ui-table-answer = { $game }: { $outcome ->
+    [N] the player to move wins (N-position)
+    [P] the player to move loses: the previous player wins (P-position)
+   *[other] a draw
+ }, nim-value { $value }{ $outcome ->
+    [draw] {""}
+   *[other] , { $moves } moves to the end
+ }; from the table { $table }
+ui-table-winning = { $count } positions to move to
+ui-verify-table = accepted: { $game }: { $positions } positions and { $moves } moves, every value the mex of those of its options, every remoteness right
+ui-verify-loopy-table = accepted: { $game }: { $positions } positions and { $moves } moves; outcomes and remotenesses are proved, values satisfy Smith's condition
+ui-fault-misplaced = rejected: { $position } is in a shard where it does not belong
+ui-fault-missing = rejected: { $position } can be reached and is missing
+ui-fault-tier = rejected: a move from { $position } leads to no lower tier
+ui-fault-value = rejected: the nim-value of { $position } does not follow from those of its options
+ui-fault-remoteness = rejected: the remoteness of { $position } does not follow from those of its options
+ui-fault-totals = rejected: the numbers of the manifest are not those of the shards
 ui-run-begun = there is no run in { $directory } yet: it begins at heap 0
 ui-run-resumed = going on from a checkpoint with { $heaps } heaps
 ui-run-resumable = the run can be gone on with: the same command with --resume

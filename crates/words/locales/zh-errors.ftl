@@ -90,6 +90,24 @@ C0303 = 没有保留任何值，'{ $file }' 无从写起
 C0304 = 没有给出 SG 值
     .help = 试试：{ $example }
     .more = lookup 按 SG 值序列的开头（从第 0 堆起）找规则：bouton lookup 0 1 2 0 1 2 3。
+C0402 = '{ $pattern }' 不是取分码的模式
+    .help = 模式写作 0.??? 或 4.7?：数字，以及代表任意八进制数字的 ?
+    .more = 普查的对象是取分码 d0.d1d2…，数字为 0 到 9 和 A 到 V，其中任何一个都可以写成问号，代表 0 到 7 的任意数字。例：bouton survey 0.?? -o survey
+C0403 = '{ $pattern }' 代表的码太多：最多 { $most } 个问号
+    .help = 写出一些数字，分几次普查
+    .more = 每个问号使码的个数乘以八。例：bouton survey 0.4??? -o survey
+C0404 = '{ $pattern }' 中没有一个码的对局会结束
+    .help = 以 0、1、4 或 5 开头
+    .more = d0 含有 2 的那一位时允许什么也不改变的一步，对局就不会结束。例：bouton survey 4.?? -o survey
+C0405 = '{ $text }' 不能作为分片数
+    .help = 写一个 2 的幂，至多 { $most }
+    .more = 局面表按散列分成若干文件；个数是 1 到 4096 之间的 2 的幂，默认 256。例：bouton tabulate nim 20 20 20 -o table --shards 1024
+C0406 = '{ $position }' 里有一个数太大，不能做成表
+    .help = 小于 2^64 的数可以做成表；更大的数，有定理时可以用 solve 回答
+    .more = 表里有所有可到达的局面，所以其中的数是 64 位的字。例：bouton tabulate nim 20 20 20 -o table
+C0407 = '{ $position }' 不在表 { $table } 里
+    .help = 表里有的是从它的起始局面可以到达的局面
+    .more = solve --table 只查表，不计算。例：bouton tabulate nim 9 9 9 -o table，然后 bouton solve --table table nim 3 5 7
 
 ## 记号
 

@@ -126,6 +126,11 @@ ui-storage = { $name }：{ $reason }
 ui-storage-system = { $reason }
 ui-storage-foreign = 不是 bouton 的{ $kind ->
     [table] 表
+    [survey] 普查
+    [part] 普查的一部分
+    [graph] 局面表
+    [shard] 局面表的分片
+    [segment] 局面表的片段
    *[other] 检查点
  }
 ui-storage-newer = 格式版本 { $version } 太新；本程序最多读到 { $most }
@@ -142,6 +147,60 @@ ui-storage-in-use = 另一个进程正在使用
 ui-storage-occupied = 这里已有 { $there } 的检查点（{ $heaps } 堆）；加 --resume 继续，或换一个目录
 ui-storage-too-wide = 第 { $heap } 堆的 SG 值是 { $value }，超过 { $most }：请选更宽的形式
 ui-storage-beyond = 没有第 { $heap } 堆：值从第 { $first } 堆开始，到第 { $end } 堆之前为止
+ui-cluster = { $reason }
+ui-cluster-lost = 集群中另一个进程丢失了；已完成的都保留着：请带 --resume 重新启动所有进程
+ui-cluster-hosts = 主机文件第 { $line } 行不是地址：{ $text }；请写 名字:端口
+ui-cluster-no-process = 没有进程 { $process }：文件里有 { $processes } 个，从 0 数起
+ui-cluster-connect = { $address }：{ $reason }
+ui-cluster-disagree = 进程 { $process } 的启动方式与本进程不同：{ $what ->
+    [protocol] 协议版本
+    [processes] 进程数
+    [threads] --threads
+   *[other] 问题的校验和
+ } 那里是 { $there }，这里是 { $here }
+ui-cluster-seats = 两个进程都说自己是进程 { $process }
+ui-cluster-other-job = { $path } 里是另一项工作：{ $there }；要求的是：{ $asked }
+ui-cluster-occupied = { $path } 里已有一项工作；加 --resume 继续，或换一个目录
+ui-cluster-mistake = 规则出了错
+ui-cluster-stopped = 到达上限而停止；已完成的都保留着：同一命令加 --resume 继续
+ui-cluster-elsewhere = 进程 { $process } 失败了，原因由它说明
+ui-survey-unfinished = { $all } 个码已完成 { $done } 个；同一命令加 --resume 继续
+ui-survey-done = { $codes } 个码，{ $forms } 个标准形：{ $proved } 个证明了周期，{ $reached } 个算到最后一堆，{ $budget } 个没有稀疏空间而用完预算；表和摘要在 { $directory }
+ui-survey-title = { $patterns } 的普查
+ui-survey-bounds = 算到第 { $to } 堆；没有稀疏空间的码算到第 { $without } 堆，除非在此之前证明了周期。
+ui-survey-counts = { $codes } 个码，{ $forms } 个标准形：{ $proved } 个证明了周期，{ $reached } 个算到最后一堆，{ $budget } 个用完预算。
+ui-survey-code = 码
+ui-survey-equal = 值相同（平移）
+ui-survey-end = 计算
+ui-survey-end-proved = 在第 { $heap } 堆证明
+ui-survey-end-reached = 到第 { $heap } 堆
+ui-survey-end-budget = 预算，第 { $heap } 堆
+ui-survey-preperiod = 前导长度
+ui-survey-period = 周期
+ui-survey-exceptions = 例外
+ui-survey-largest = 最大 SG 值（位置）
+ui-survey-rare = 稀有堆（最后）
+ui-survey-observed = 观察
+ui-survey-first-values = 所有码的前若干 SG 值
+ui-survey-open = 没有证明周期的码
+ui-table-made = { $game }：{ $positions } 个局面，{ $moves } 个走法；{ $p } 个 P 局面，{ $n } 个 N 局面，{ $draws } 个平局；最大 SG 值 { $largest }，{ $infinite } 个无穷；最长的对局有 { $longest } 步；表在 { $directory }
+ui-table-answer = { $game }：{ $outcome ->
+    [N] 先手必胜（N 局面）
+    [P] 先手必败（P 局面）
+   *[other] 平局
+ }，SG 值 { $value }{ $outcome ->
+    [draw] {""}
+   *[other] ，{ $moves } 步后结束
+ }；来自表 { $table }
+ui-table-winning = 可走到的 { $count } 个局面
+ui-verify-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法，每个值都是后继值的 mex，每个步数都正确
+ui-verify-loopy-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法；胜负和步数已证明，值满足 Smith 条件
+ui-fault-misplaced = 拒绝：{ $position } 放在了不属于它的分片
+ui-fault-missing = 拒绝：{ $position } 可以到达，但表中没有
+ui-fault-tier = 拒绝：从 { $position } 出发的一步没有走到更低的层
+ui-fault-value = 拒绝：{ $position } 的 SG 值与后继的值不符
+ui-fault-remoteness = 拒绝：{ $position } 的步数与后继的步数不符
+ui-fault-totals = 拒绝：清单中的数与分片不符
 ui-run-begun = { $directory } 里还没有运行：从第 0 堆开始
 ui-run-resumed = 从已有 { $heaps } 堆的检查点继续
 ui-run-resumable = 可以继续：同样的命令加上 --resume

@@ -223,4 +223,51 @@ pub static CODES: &[ErrorCode] = &[
         explanation: "lookup finds rulesets by the beginning of their nim-sequence, from heap 0 on: bouton lookup 0 1 2 0 1 2 3.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "C0402",
+        message: "'{pattern}' is no pattern of take-and-break codes",
+        help: "a pattern is written 0.??? or 4.7?: digits, and ? for any octal digit",
+        explanation: "A survey takes codes d0.d1d2… with the digits 0 to 9 and A to V, any of which may be a question mark: any digit from 0 \
+                      to 7. Example: bouton survey 0.?? -o survey",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0403",
+        message: "'{pattern}' stands for too many codes: at most {most} question marks are allowed",
+        help: "write some of the digits, and make several surveys",
+        explanation: "Every question mark multiplies the number of codes by eight. Example: bouton survey 0.4??? -o survey",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0404",
+        message: "no code of '{pattern}' has a play that ends",
+        help: "begin with 0, 1, 4 or 5",
+        explanation: "A digit d0 with the bit of 2 allows a move that changes nothing, so play would not end. Example: bouton survey 4.?? -o \
+                      survey",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0405",
+        message: "'{text}' is no number of shards",
+        help: "write a power of two, at most {most}",
+        explanation: "A table of positions is cut into files by a hash; their number is a power of two from 1 to 4096, 256 unless said \
+                      otherwise. Example: bouton tabulate nim 20 20 20 -o table --shards 1024",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0406",
+        message: "'{position}' has a number that is too large for a table",
+        help: "numbers below 2^64 can be tabulated; solve answers larger ones where a theorem does",
+        explanation: "Tables hold every position that can be reached, so their numbers are 64-bit words. Example: bouton tabulate nim 20 20 20 \
+                      -o table",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0407",
+        message: "'{position}' is not in the table {table}",
+        help: "a table holds what can be reached from the position that it was made for",
+        explanation: "solve --table looks positions up; it computes nothing. Example: bouton tabulate nim 9 9 9 -o table, then bouton solve --table \
+                      table nim 3 5 7",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -225,9 +225,11 @@ fn forms_follow_the_number() {
 #[test]
 fn every_reason_of_a_file_has_a_sentence() {
     let messages = messages("en.ftl");
-    for (file, prefix) in
-        [("storage/src/error.rs", "ui-storage-"), ("check/src/rejection.rs", "ui-reject-")]
-    {
+    for (file, prefix) in [
+        ("storage/src/error.rs", "ui-storage-"),
+        ("check/src/rejection.rs", "ui-reject-"),
+        ("cluster/src/error.rs", "ui-cluster-"),
+    ] {
         let source = fs::read_to_string(crates().join(file)).expect("readable");
         let ids: Vec<String> = source.split("=> ").filter_map(quoted).collect();
         let reasons: BTreeSet<&String> = ids.iter().filter(|id| id.starts_with(prefix)).collect();

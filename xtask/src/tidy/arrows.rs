@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("patterns", &["bouton-core", "bouton-engine"]),
     ("diagram", &["bouton-core", "bouton-engine", "bouton-words"]),
     ("plot", &["bouton-core", "bouton-engine"]),
+    ("cluster", &["bouton-core", "bouton-engine", "bouton-storage", "bouton-plot"]),
     (
         "server",
         &[
@@ -44,6 +45,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "bouton-server",
             "bouton-diagram",
             "bouton-plot",
+            "bouton-cluster",
         ],
     ),
 ];

@@ -19,6 +19,8 @@ pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stress;
+pub(crate) mod survey;
+pub(crate) mod tabulate;
 pub(crate) mod values;
 pub(crate) mod verify;
 
@@ -53,6 +55,8 @@ pub(crate) fn run(command: Option<Command>, session: &mut Session) -> Result<Exi
         Some(Command::Claim(arguments)) => claim::run(&arguments, session),
         Some(Command::Compare(arguments)) => compare::run(&arguments, session),
         Some(Command::Stress(arguments)) => stress::run(&arguments, session),
+        Some(Command::Tabulate(arguments)) => tabulate::run(&arguments, session),
+        Some(Command::Survey(arguments)) => survey::run(&arguments, session),
         Some(Command::Graph(arguments)) => graph::run(&arguments, session),
         Some(Command::Play(arguments)) => play::run(&arguments, session),
         Some(Command::Plot(arguments)) => plot::run(&arguments, session),

@@ -3,7 +3,7 @@
 use crate::{
     arguments::{Form, Format, Limits, Question},
     ask::{self, Solve, Wish},
-    commands::option_mistakes,
+    commands::{option_mistakes, tabulate},
     exit_code::ExitCode,
     input::{self, Batch, Line, Source},
     interrupt,
@@ -43,6 +43,12 @@ pub(crate) struct SolveArguments {
     /// Write what proves the nim-value of a sum of heaps, or of a board or graph, to a file as a certificate, for verify; - writes it alone to standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
+    /// Answer from the table in this directory, which tabulate made
+    #[arg(long, value_name = "DIR", help_heading = "Question", conflicts_with_all = ["cluster", "file", "misere", "outcome", "certificate"])]
+    table: Option<PathBuf>,
+    /// Compute all positions behind it with all threads, spilling to the disk, and answer from them
+    #[arg(long, help_heading = "Question", conflicts_with_all = ["file", "misere", "outcome", "certificate"])]
+    cluster: bool,
     #[command(flatten)]
     form: Form,
     #[command(flatten)]
@@ -101,6 +107,17 @@ pub(crate) fn run(
     };
     interrupt::listen(session.words());
     match source {
+        Source::One(text) if arguments.table.is_some() || arguments.cluster => {
+            let most = asked.wish.move_limit;
+            let listed = tabulate::Listed { most, format };
+            match &arguments.table {
+                Some(table) => tabulate::answer(table, &text, &listed, session),
+                None => {
+                    let allowance = asked.allowance.for_run(&arguments.limits);
+                    tabulate::answer_by_table(&text, &allowance, &listed, session)
+                }
+            }
+        }
         Source::One(text) => {
             // Where the certificate goes to standard output, it goes alone.
             let alone = arguments.certificate.as_deref() == Some(Path::new("-"));

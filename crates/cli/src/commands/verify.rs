@@ -1,7 +1,8 @@
-//! `bouton verify`: an independent check of a certificate.
+//! `bouton verify`: an independent check of a certificate, or a second pass over a table.
 
 use crate::{
     arguments::{Form, Format},
+    commands::tabulate,
     exit_code::ExitCode,
     session::{Failure, Session},
 };
@@ -27,7 +28,7 @@ const LARGEST: u64 = 1 << 28;
 /// Arguments of `verify`.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArguments {
-    /// The certificate; - reads it from standard input
+    /// The certificate, or the directory of a table; - reads a certificate from standard input
     #[arg(value_name = "FILE", help_heading = "Question", required = true)]
     certificate: PathBuf,
     /// Compute every value by the definition, nothing by sample
@@ -37,8 +38,12 @@ pub(crate) struct VerifyArguments {
     form: Form,
 }
 
-/// Checks a certificate.
+/// Checks a certificate or a table.
 pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<ExitCode, Failure> {
+    if arguments.certificate.is_dir() {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        return tabulate::verify(&arguments.certificate, threads, arguments.form.format(), session);
+    }
     let name = arguments.certificate.display().to_string();
     let bytes = if name == "-" {
         read(io::stdin())

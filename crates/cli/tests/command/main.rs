@@ -27,3 +27,5 @@ mod rules;
 mod run;
 mod serve;
 mod streams;
+mod surveys;
+mod tables;

@@ -1,0 +1,511 @@
+//! `bouton tabulate`: value, outcome and remoteness of every position that can be reached from one, as a table in a directory; and what
+//! is asked of such tables by `solve --table`, `solve --cluster` and `verify`.
+
+use crate::{
+    arguments::{Form, Format, Limits},
+    ask,
+    cluster::ClusterArguments,
+    commands::option_mistakes,
+    exit_code::ExitCode,
+    input, interrupt,
+    limits::{self, Allowance},
+    mistakes::Place,
+    progress::Spinner,
+    quantity,
+    session::{Failure, Session},
+};
+use bouton_cluster::{
+    ClusterError,
+    graph::{Entry, Fault, Game, MOST_SHARDS, Manifest, OpenTable, Room, Table, Totals, Verified},
+    survey::Begin,
+    transport::{self, Transport, hosts::Cluster},
+};
+use bouton_core::{evidence::Argument, notation::Diagnostic};
+use bouton_engine::{Limit, Progress};
+use bouton_wire as wire;
+use clap::Args;
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// Shards when nothing else is asked for.
+const SHARDS: usize = 256;
+/// Time between checkpoints.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Arguments of `tabulate`.
+#[derive(Debug, Args)]
+pub(crate) struct TabulateArguments {
+    /// The position to begin with, quoted or not: nim 20 20 20
+    #[arg(value_name = "POSITION", help_heading = "Question")]
+    position: Vec<OsString>,
+    /// Where the table goes
+    #[arg(short, long, value_name = "DIR", help_heading = "Files", required = true)]
+    output: PathBuf,
+    /// Go on with the table that is in DIR
+    #[arg(long, help_heading = "Files")]
+    resume: bool,
+    /// Write a checkpoint so often (default: 60s)
+    #[arg(long, value_name = "DURATION", help_heading = "Files")]
+    every: Option<String>,
+    /// Into how many files the table is cut, a power of two up to 4096 (default: 256)
+    #[arg(long, value_name = "COUNT", help_heading = "Files")]
+    shards: Option<String>,
+    #[command(flatten)]
+    cluster: ClusterArguments,
+    #[command(flatten)]
+    form: Form,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// A number of shards.
+fn shards(text: &str) -> Result<usize, Diagnostic> {
+    let count = usize::try_from(quantity::count(text)?).unwrap_or(usize::MAX);
+    if count.is_power_of_two() && count <= MOST_SHARDS {
+        return Ok(count);
+    }
+    Err(Diagnostic::new("C0405", 0..text.chars().count())
+        .with("text", text)
+        .with("most", MOST_SHARDS))
+}
+
+/// Makes a table.
+pub(crate) fn run(
+    arguments: &TabulateArguments,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let format = arguments.form.format();
+    let mut wrong = Vec::new();
+    let every = arguments.every.as_deref();
+    let every = limits::option("--every", every, quantity::duration, &mut wrong);
+    let shards = limits::option("--shards", arguments.shards.as_deref(), shards, &mut wrong);
+    let allowance = Allowance::read(&arguments.limits, &mut wrong).for_run(&arguments.limits);
+    let place = arguments.cluster.place(&mut wrong);
+    if !wrong.is_empty() {
+        return option_mistakes(&wrong, format, session);
+    }
+    let text = match input::joined(&arguments.position) {
+        Ok(text) => text,
+        Err((text, mistake)) => {
+            let place = Place { text: &text, line: None };
+            return Ok(session.mistakes(format, &place, &[mistake])?);
+        }
+    };
+    if text.trim().is_empty() {
+        return Ok(input::nothing(format, "bouton tabulate nim 20 20 20 -o table", session)?);
+    }
+    let cluster = arguments.cluster.read(place, allowance.threads())?;
+    let job = Wanted {
+        text: &text,
+        directory: &arguments.output,
+        shards: shards.unwrap_or(SHARDS),
+        every: every.unwrap_or(EVERY),
+        begin: if arguments.resume { Begin::Resume } else { Begin::New },
+        cluster,
+    };
+    interrupt::listen(session.words());
+    match make(job, &allowance, format, session)? {
+        Made::Code(code) => Ok(code),
+        Made::Table(manifest) => {
+            show(&manifest, &arguments.output, format, session)?;
+            Ok(ExitCode::Answered)
+        }
+    }
+}
+
+/// A table that is wanted.
+struct Wanted<'w> {
+    text: &'w str,
+    directory: &'w Path,
+    shards: usize,
+    every: Duration,
+    begin: Begin,
+    cluster: Option<Cluster>,
+}
+
+/// What came of it.
+enum Made {
+    /// It is there.
+    Table(Box<Manifest>),
+    /// It is not, and why has been said; or another process has it.
+    Code(ExitCode),
+}
+
+fn make(
+    wanted: Wanted<'_>,
+    allowance: &Allowance,
+    format: Format,
+    session: &mut Session,
+) -> Result<Made, Failure> {
+    let text = wanted.text;
+    let place = Place { text, line: None };
+    let whole = 0..text.chars().count();
+    let components = match ask::components(text) {
+        Ok(components) => components,
+        Err(mistakes) => return Ok(Made::Code(session.mistakes(format, &place, &mistakes)?)),
+    };
+    let Some(game) = Game::of(&components) else {
+        let mistake = Diagnostic::new("C0406", whole).with("position", text);
+        return Ok(Made::Code(session.mistakes(format, &place, &[mistake])?));
+    };
+    let threads = allowance.threads();
+    let budget = allowance.begin(None);
+    let table = Arc::new(Table {
+        game: game.cancelled_by(interrupt::cancel()),
+        question: text.trim().to_owned(),
+        shards: wanted.shards,
+        directory: wanted.directory.to_owned(),
+        every: wanted.every,
+        memory: budget.memory / threads as u64,
+        positions: budget.positions,
+        deadline: budget.deadline,
+    });
+    let first = wanted.cluster.as_ref().is_none_or(|cluster| cluster.process == 0);
+    let spinner = Arc::new(Spinner::new(session));
+    let work = {
+        let (table, spinner) = (table.clone(), spinner.clone());
+        move |transport: &mut dyn Transport| {
+            let me = transport.seat().index;
+            let watch = |met: u64, valued: u64| {
+                if me == 0 {
+                    let total = (valued > 0).then_some(met);
+                    let done = if valued > 0 { valued } else { met };
+                    spinner.report(&Progress { done, total, memory: 0 });
+                }
+            };
+            table.run(transport, &watch)
+        }
+    };
+    let results = interrupt::computing(|| {
+        let digest = table.digest()?;
+        if first {
+            table.open(wanted.begin)?;
+        }
+        transport::run(wanted.cluster.as_ref(), threads, &digest, work)
+    });
+    drop(spinner);
+    let results = results.and_then(|results| {
+        // What went wrong in this process says more than that something did elsewhere.
+        let is_elsewhere =
+            |result: &Result<Manifest, _>| matches!(result, Err(ClusterError::Elsewhere { .. }));
+        let mut own: Vec<_> = results.into_iter().collect();
+        own.sort_by_key(is_elsewhere);
+        own.sort_by_key(Result::is_ok);
+        own.into_iter().next().unwrap_or(Err(ClusterError::Lost))
+    });
+    match results {
+        Ok(_) if !first => Ok(Made::Code(ExitCode::Answered)),
+        Ok(manifest) => Ok(Made::Table(Box::new(manifest))),
+        Err(ClusterError::Mistake(mistake)) => {
+            let mistake = Diagnostic { span: whole, ..*mistake };
+            Ok(Made::Code(session.mistakes(format, &place, &[mistake])?))
+        }
+        Err(ClusterError::Stop(stop)) => {
+            session.remark(&session.words().stop(&stop))?;
+            session.remark(&session.words().word("ui-cluster-stopped"))?;
+            let interrupted = stop.limit == Limit::Cancelled;
+            let code = if interrupted { ExitCode::Interrupted } else { ExitCode::NotDecided };
+            Ok(Made::Code(code))
+        }
+        Err(error) => Err(Failure::Cluster(error)),
+    }
+}
+
+fn show(
+    manifest: &Manifest,
+    directory: &Path,
+    format: Format,
+    session: &mut Session,
+) -> Result<(), Failure> {
+    let Totals { positions, moves, p, n, draws, infinite, largest, longest, bytes } =
+        manifest.totals;
+    let numbers = [positions, moves, p, n, draws, infinite, largest, longest, bytes];
+    let texts = numbers.map(|number| number.to_string());
+    let directory = directory.display().to_string();
+    let words = session.words();
+    match format {
+        Format::Json => {
+            let [positions, moves, p, n, draws, infinite, largest, longest, bytes] = texts;
+            let object = wire::Table {
+                schema: "bouton/table/1",
+                game: manifest.question.clone(),
+                positions,
+                moves,
+                p,
+                n,
+                draws,
+                infinite,
+                largest,
+                longest,
+                bytes,
+                tiers: manifest.rank().name(),
+                shards: manifest.shards.to_string(),
+                directory,
+            };
+            session.raw_line(&wire::to_line(&object))?;
+        }
+        Format::Plain | Format::Csv => {
+            const NAMES: [&str; 9] = [
+                "positions",
+                "moves",
+                "p",
+                "n",
+                "draws",
+                "infinite",
+                "largest",
+                "longest",
+                "bytes",
+            ];
+            if format == Format::Csv {
+                session.record(format, &NAMES)?;
+            }
+            session.record(format, &texts.each_ref().map(String::as_str))?;
+        }
+        Format::Words if session.quiet => session.raw_line(&texts[0])?,
+        Format::Words => {
+            let names = ["positions", "moves", "p", "n", "draws", "infinite", "largest", "longest"];
+            let mut arguments: Vec<(&str, Argument)> =
+                names.into_iter().zip(numbers.map(Argument::from)).collect();
+            arguments.push(("game", manifest.question.clone().into()));
+            arguments.push(("directory", directory.into()));
+            session.line(&words.say("ui-table-made", &arguments))?;
+        }
+    }
+    Ok(())
+}
+
+/// Opens a finished table.
+fn open(directory: &Path) -> Result<OpenTable, Failure> {
+    let manifest = OpenTable::manifest(directory).map_err(Failure::Cluster)?;
+    // The rules of a table may have been in a file that has changed, or is gone.
+    let other = || {
+        Failure::Cluster(ClusterError::OtherJob {
+            path: directory.display().to_string(),
+            there: manifest.question.clone(),
+            asked: "?".to_owned(),
+        })
+    };
+    let components = ask::components(&manifest.question).map_err(|_| other())?;
+    let game = Game::of(&components).ok_or_else(other)?;
+    OpenTable::open(directory, manifest, game.cancelled_by(interrupt::cancel()))
+        .map_err(Failure::Cluster)
+}
+
+/// How many winning moves are listed.
+pub(crate) struct Listed {
+    pub(crate) most: usize,
+    pub(crate) format: Format,
+}
+
+/// Answers a position from a table.
+pub(crate) fn answer(
+    directory: &Path,
+    text: &str,
+    listed: &Listed,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let format = listed.format;
+    let place = Place { text, line: None };
+    let components = match ask::components(text) {
+        Ok(components) => components,
+        Err(mistakes) => return Ok(session.mistakes(format, &place, &mistakes)?),
+    };
+    let table = open(directory)?;
+    let key = table.key_of(&components).map_err(Failure::Cluster)?;
+    let entry = match &key {
+        Some(key) => table.entry(key).map_err(Failure::Cluster)?,
+        None => None,
+    };
+    let (Some(key), Some(entry)) = (key, entry) else {
+        let mistake = Diagnostic::new("C0407", 0..text.chars().count())
+            .with("position", text)
+            .with("table", directory.display().to_string());
+        return Ok(session.mistakes(format, &place, &[mistake])?);
+    };
+    let mut winning = Vec::new();
+    let mut room = Room::default();
+    let visited = table.game().moves(&key, &mut room, &mut |child| {
+        if table.entry(child)?.is_some_and(|e| e.remoteness.is_some_and(|r| r.is_multiple_of(2))) {
+            winning.push(table.shown(child));
+        }
+        Ok(())
+    });
+    visited.map_err(Failure::Cluster)?;
+    winning.sort_unstable();
+    winning.dedup();
+    tell(text, &entry, &winning, directory, listed, session)?;
+    Ok(ExitCode::Answered)
+}
+
+fn tell(
+    text: &str,
+    entry: &Entry,
+    winning: &[String],
+    directory: &Path,
+    listed: &Listed,
+    session: &mut Session,
+) -> Result<(), Failure> {
+    let outcome = match entry.remoteness {
+        None => "draw",
+        Some(remoteness) if remoteness.is_multiple_of(2) => "P",
+        Some(_) => "N",
+    };
+    let value = match entry.value {
+        Some(value) => value.to_string(),
+        None => {
+            let all: Vec<String> = entry.options.iter().map(u32::to_string).collect();
+            format!("inf({})", all.join(","))
+        }
+    };
+    let remoteness = entry.remoteness.map(|remoteness| remoteness.to_string());
+    let shown = &winning[..winning.len().min(listed.most)];
+    let words = session.words();
+    match listed.format {
+        Format::Json => {
+            let object = wire::TableAnswer {
+                schema: "bouton/table-answer/1",
+                game: text.to_owned(),
+                outcome,
+                nim_value: value,
+                remoteness,
+                winning: winning.len().to_string(),
+                to: shown.to_vec(),
+                table: directory.display().to_string(),
+            };
+            session.raw_line(&wire::to_line(&object))?;
+        }
+        Format::Plain | Format::Csv => {
+            if listed.format == Format::Csv {
+                session.record(listed.format, &["game", "outcome", "nim_value", "remoteness"])?;
+            }
+            let remoteness = remoteness.unwrap_or_default();
+            session.record(listed.format, &[text, outcome, &value, &remoteness])?;
+        }
+        Format::Words if session.quiet => session.raw_line(outcome)?,
+        Format::Words => {
+            let arguments = [
+                ("game", text.to_owned().into()),
+                ("outcome", outcome.to_owned().into()),
+                ("value", value.into()),
+                ("moves", remoteness.unwrap_or_default().into()),
+                ("table", directory.display().to_string().into()),
+            ];
+            session.line(&words.say("ui-table-answer", &arguments))?;
+            if !winning.is_empty() {
+                let count = [("count", (winning.len() as u64).into())];
+                session.line(&format!("  {}:", words.say("ui-table-winning", &count)))?;
+            }
+            for to in shown {
+                session.line(&format!("    {to}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Answers a position by a table that is made for it and thrown away.
+pub(crate) fn answer_by_table(
+    text: &str,
+    allowance: &Allowance,
+    listed: &Listed,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let nanoseconds = std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos());
+    let name = format!("bouton-{}-{nanoseconds}", std::process::id());
+    let directory = std::env::temp_dir().join(name);
+    let wanted = Wanted {
+        text,
+        directory: &directory,
+        shards: SHARDS,
+        every: Duration::MAX,
+        begin: Begin::New,
+        cluster: None,
+    };
+    let made = make(wanted, allowance, listed.format, session);
+    let code = match made {
+        Ok(Made::Table(_)) => answer(&directory, text, listed, session),
+        Ok(Made::Code(code)) => Ok(code),
+        Err(failure) => Err(failure),
+    };
+    // What is left of a temporary table is the system's to clear away.
+    let _ = fs::remove_dir_all(&directory);
+    code
+}
+
+/// Checks a table by a second pass.
+pub(crate) fn verify(
+    directory: &Path,
+    threads: usize,
+    format: Format,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    interrupt::listen(session.words());
+    let table = open(directory)?;
+    let begun = Instant::now();
+    let spinner = Spinner::new(session);
+    let watch = |done: u64| spinner.report(&Progress { done, total: None, memory: 0 });
+    let checked = interrupt::computing(|| table.verify(threads, &watch));
+    drop(spinner);
+    let checked = match checked {
+        Err(ClusterError::Stop(stop)) => {
+            session.remark(&session.words().stop(&stop))?;
+            return Ok(ExitCode::Interrupted);
+        }
+        checked => checked.map_err(Failure::Cluster)?,
+    };
+    let words = session.words();
+    let question = OpenTable::manifest(directory).map_err(Failure::Cluster)?.question;
+    let said = match &checked {
+        Ok(Verified { totals, values_proved }) => {
+            let id = if *values_proved { "ui-verify-table" } else { "ui-verify-loopy-table" };
+            let arguments = [
+                ("game", question.clone().into()),
+                ("positions", totals.positions.into()),
+                ("moves", totals.moves.into()),
+                ("seconds", begun.elapsed().as_secs().into()),
+            ];
+            words.say(id, &arguments)
+        }
+        Err(fault) => {
+            let (id, key) = match fault {
+                Fault::Misplaced(key) => ("ui-fault-misplaced", Some(key)),
+                Fault::Missing(key) => ("ui-fault-missing", Some(key)),
+                Fault::Tier(key) => ("ui-fault-tier", Some(key)),
+                Fault::Value(key) => ("ui-fault-value", Some(key)),
+                Fault::Remoteness(key) => ("ui-fault-remoteness", Some(key)),
+                Fault::Totals => ("ui-fault-totals", None),
+            };
+            let position = key.map_or_else(String::new, |key| table.shown(key));
+            words.say(id, &[("position", position.into())])
+        }
+    };
+    match format {
+        Format::Json => {
+            let accepted = checked.as_ref().ok();
+            let object = wire::Check {
+                schema: "bouton/check/1",
+                accepted: accepted.is_some(),
+                ruleset: accepted.map(|_| question),
+                by_definition: accepted.map(|verified| verified.totals.positions.to_string()),
+                by_rare_parts: accepted.map(|_| "0".to_owned()),
+                code: checked.as_ref().err().map(|_| "table".to_owned()),
+                reason: checked.as_ref().err().map(|_| said),
+            };
+            session.raw_line(&wire::to_line(&object))?;
+        }
+        Format::Plain | Format::Csv => match &checked {
+            Ok(_) => session.record(format, &["accepted"])?,
+            Err(_) => session.record(format, &["rejected", "table", &said])?,
+        },
+        Format::Words => {
+            let paint = session.paint;
+            session.line(&if checked.is_ok() { paint.good(&said) } else { paint.bad(&said) })?;
+        }
+    }
+    Ok(if checked.is_ok() { ExitCode::Answered } else { ExitCode::No })
+}

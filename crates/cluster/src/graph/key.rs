@@ -1,0 +1,385 @@
+//! Positions as bytes.
+//!
+//! A position is a sum: its components, each a ruleset of the game and a canonical position of it. Components that have no options are left
+//! out, so that all ends are one position, the empty sum. A component is written as a number for ruleset and length, then its words,
+//! each in as few bytes as it needs; components stand in the order of their bytes. Equal sums have equal bytes.
+
+use crate::error::ClusterError;
+use bouton_core::{
+    notation::Diagnostic,
+    rules::{Component, Flow, OptionSink, Ruleset},
+};
+use bouton_engine::{Limit, Stop};
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+/// The rulesets of a game and how positions of it are written.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rulesets: Vec<Arc<dyn Ruleset>>,
+    start: Vec<(usize, Vec<u64>)>,
+    /// The identities of the rulesets and the start, for digests.
+    title: String,
+    cancel: Option<&'static AtomicBool>,
+}
+
+/// How positions are put into tiers: a number that every move makes smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// Twice the sum of all numbers, less the number of components: where a position is heaps, taking and splitting make it smaller.
+    Tokens,
+    /// How many bits of all numbers are one: cells, where a position is a board.
+    Cells,
+    /// None is known.
+    None,
+}
+
+impl Rank {
+    /// All of them with their names.
+    pub const ALL: [(Rank, &'static str); 3] =
+        [(Rank::Tokens, "tokens"), (Rank::Cells, "cells"), (Rank::None, "none")];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Rank::ALL.iter().find(|(rank, _)| *rank == self).map_or("", |&(_, name)| name)
+    }
+
+    /// The rank of a position.
+    pub(crate) fn of(self, key: &[u8], rulesets: usize) -> u64 {
+        let [tokens, cells] = tokens_and_cells(key, rulesets);
+        match self {
+            Rank::Tokens => tokens,
+            Rank::Cells => cells,
+            Rank::None => 0,
+        }
+    }
+}
+
+/// Twice the sum of all numbers of a position less the number of components, and how many bits of the numbers are one.
+pub(crate) fn tokens_and_cells(key: &[u8], rulesets: usize) -> [u64; 2] {
+    let [mut tokens, mut cells, mut parts] = [0_u64; 3];
+    let mut reader = Reader { rest: key };
+    while let Some(head) = reader.varint() {
+        parts += 1;
+        for _ in 0..head / rulesets.max(1) as u64 {
+            let word = reader.varint().unwrap_or(0);
+            tokens = tokens.saturating_add(word);
+            cells += u64::from(word.count_ones());
+        }
+    }
+    // The largest number means that nothing is left.
+    [tokens.saturating_mul(2).saturating_sub(parts).min(u64::MAX - 1), cells]
+}
+
+struct Reader<'k> {
+    rest: &'k [u8],
+}
+
+impl Reader<'_> {
+    fn varint(&mut self) -> Option<u64> {
+        let mut word = 0_u64;
+        let mut shift = 0;
+        loop {
+            let (&byte, rest) = self.rest.split_first()?;
+            self.rest = rest;
+            word |= u64::from(byte & 0x7F).checked_shl(shift)?;
+            if byte < 0x80 {
+                return Some(word);
+            }
+            shift += 7;
+        }
+    }
+}
+
+fn push_varint(mut word: u64, into: &mut Vec<u8>) {
+    while word >= 0x80 {
+        into.push(word as u8 | 0x80);
+        word >>= 7;
+    }
+    into.push(word as u8);
+}
+
+/// The hash that says which shard a position is in. It is part of the format of tables.
+pub(crate) fn hash(key: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut hash = (key.len() as u64).wrapping_mul(FACTOR);
+    let (words, rest) = key.as_chunks::<8>();
+    let mut mix = |word: u64| {
+        hash = (hash ^ word).wrapping_mul(FACTOR);
+        hash ^= hash >> 32;
+    };
+    for word in words {
+        mix(u64::from_le_bytes(*word));
+    }
+    mix(rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    mix(FACTOR);
+    hash
+}
+
+/// Room that is used again from position to position.
+#[derive(Debug, Default)]
+pub struct Room {
+    parts: Vec<(usize, Vec<u64>)>,
+    texts: Vec<Vec<u8>>,
+    words: Vec<u64>,
+    child: Vec<u8>,
+}
+
+/// Receives the positions after the moves of a position.
+pub type Visit<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), ClusterError>;
+
+impl Game {
+    /// The game of a sum. `None` if a number of it is too large for words.
+    pub fn of(components: &[Component]) -> Option<Game> {
+        let mut rulesets: Vec<Arc<dyn Ruleset>> = Vec::new();
+        let mut start = Vec::new();
+        for component in components {
+            let identity = component.ruleset.identity();
+            let known = rulesets.iter().position(|ruleset| ruleset.identity() == identity);
+            let index = known.unwrap_or_else(|| {
+                rulesets.push(component.ruleset.clone());
+                rulesets.len() - 1
+            });
+            start.push((index, component.position.words()?));
+        }
+        let identities: Vec<String> = rulesets.iter().map(|ruleset| ruleset.identity()).collect();
+        let title = identities.join(" + ");
+        Some(Game { rulesets, start, title, cancel: None })
+    }
+
+    /// The same, stopping when this is set.
+    pub fn cancelled_by(self, cancel: &'static AtomicBool) -> Game {
+        Game { cancel: Some(cancel), ..self }
+    }
+
+    /// What tells the rulesets from others.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// How many rulesets there are.
+    pub(crate) fn rulesets(&self) -> usize {
+        self.rulesets.len()
+    }
+
+    /// Whether play may come back to a position, and is meant to.
+    pub(crate) fn may_cycle(&self) -> bool {
+        self.rulesets.iter().any(|ruleset| ruleset.may_cycle())
+    }
+
+    /// Whether an interrupt came.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+
+    /// The position that was asked for.
+    ///
+    /// # Errors
+    /// A mistake of the user's rules.
+    pub fn start(&self) -> Result<Vec<u8>, ClusterError> {
+        let mut texts = Vec::new();
+        for (ruleset, words) in &self.start {
+            let mut words = words.clone();
+            self.rulesets[*ruleset].canonical(&mut words);
+            if self.has_options(*ruleset, &words)? {
+                texts.push(self.written(*ruleset, &words));
+            }
+        }
+        texts.sort_unstable();
+        Ok(texts.concat())
+    }
+
+    /// The position of other components of the same rulesets; `None` if one is of another ruleset, or too large.
+    ///
+    /// # Errors
+    /// A mistake of the user's rules.
+    pub fn key_of(&self, components: &[Component]) -> Result<Option<Vec<u8>>, ClusterError> {
+        let mut start = Vec::new();
+        for component in components {
+            let identity = component.ruleset.identity();
+            let Some(index) = self.rulesets.iter().position(|r| r.identity() == identity) else {
+                return Ok(None);
+            };
+            let Some(words) = component.position.words() else { return Ok(None) };
+            start.push((index, words));
+        }
+        Game { start, ..self.clone() }.start().map(Some)
+    }
+
+    fn written(&self, ruleset: usize, words: &[u64]) -> Vec<u8> {
+        let mut text = Vec::with_capacity(2 + 2 * words.len());
+        push_varint((words.len() * self.rulesets.len() + ruleset) as u64, &mut text);
+        words.iter().for_each(|&word| push_varint(word, &mut text));
+        text
+    }
+
+    /// The components of a position: ruleset and words.
+    pub fn components<'g>(
+        &'g self,
+        key: &[u8],
+    ) -> impl Iterator<Item = (&'g Arc<dyn Ruleset>, Vec<u64>)> {
+        let mut parts = Vec::new();
+        self.read(key, &mut parts);
+        parts.into_iter().filter_map(|(ruleset, words)| Some((self.rulesets.get(ruleset)?, words)))
+    }
+
+    fn read(&self, key: &[u8], parts: &mut Vec<(usize, Vec<u64>)>) {
+        let count = self.rulesets.len().max(1) as u64;
+        let mut reader = Reader { rest: key };
+        let mut used = 0;
+        while let Some(head) = reader.varint() {
+            if used == parts.len() {
+                parts.push((0, Vec::new()));
+            }
+            let (ruleset, words) = &mut parts[used];
+            *ruleset = (head % count) as usize;
+            words.clear();
+            words.extend((0..head / count).map_while(|_| reader.varint()));
+            used += 1;
+        }
+        parts.truncate(used);
+    }
+
+    fn has_options(&self, ruleset: usize, words: &[u64]) -> Result<bool, ClusterError> {
+        let mut any = Any { any: false, cancelled: || self.is_cancelled() };
+        match self.rulesets[ruleset].try_options(words, &mut any) {
+            Err(fault) if !any.any => {
+                Err(ClusterError::Mistake(Box::new(self.rulesets[ruleset].mistake(&fault))))
+            }
+            _ => Ok(any.any),
+        }
+    }
+
+    /// Visits the positions after the moves of a position, one a move.
+    ///
+    /// # Errors
+    /// A mistake of the user's rules, an interrupt, or what `visit` refuses.
+    pub fn moves(&self, key: &[u8], room: &mut Room, visit: Visit<'_>) -> Result<(), ClusterError> {
+        let mut parts = std::mem::take(&mut room.parts);
+        self.read(key, &mut parts);
+        let mut outcome = Ok(());
+        for place in 0..parts.len() {
+            // Equal components have equal moves.
+            if place > 0 && parts[place] == parts[place - 1] {
+                continue;
+            }
+            let others: Vec<Vec<u8>> = parts
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| other != place)
+                .map(|(_, (ruleset, words))| self.written(*ruleset, words))
+                .collect();
+            let (ruleset, words) = &parts[place];
+            let mut sink = Moves {
+                game: self,
+                ruleset: *ruleset,
+                others: &others,
+                room: &mut *room,
+                visit: &mut *visit,
+                failed: None,
+            };
+            let flow = self.rulesets[*ruleset].try_options(words, &mut sink);
+            outcome = match (sink.failed, flow) {
+                (Some(error), _) => Err(error),
+                (None, Err(fault)) => {
+                    Err(ClusterError::Mistake(Box::new(self.mistake(*ruleset, &fault))))
+                }
+                (None, Ok(_)) => Ok(()),
+            };
+            if outcome.is_err() {
+                break;
+            }
+        }
+        room.parts = parts;
+        outcome
+    }
+
+    fn mistake(&self, ruleset: usize, fault: &bouton_core::rules::Fault) -> Diagnostic {
+        self.rulesets[ruleset].mistake(fault)
+    }
+}
+
+/// Finds out whether there is an option.
+struct Any<C> {
+    any: bool,
+    cancelled: C,
+}
+
+impl<C: Fn() -> bool> OptionSink for Any<C> {
+    fn option(&mut self, _: &[&[u64]]) -> Flow {
+        self.any = true;
+        ControlFlow::Break(())
+    }
+
+    fn work(&mut self, _: u64) -> Flow {
+        if (self.cancelled)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Makes positions of options.
+struct Moves<'m, 'v> {
+    game: &'m Game,
+    ruleset: usize,
+    others: &'m [Vec<u8>],
+    room: &'m mut Room,
+    visit: &'m mut (dyn FnMut(&[u8]) -> Result<(), ClusterError> + 'v),
+    failed: Option<ClusterError>,
+}
+
+impl Moves<'_, '_> {
+    fn made(&mut self, parts: &[&[u64]]) -> Result<(), ClusterError> {
+        let game = self.game;
+        self.room.texts.clear();
+        for part in parts {
+            let mut words = std::mem::take(&mut self.room.words);
+            words.clear();
+            words.extend_from_slice(part);
+            game.rulesets[self.ruleset].canonical(&mut words);
+            let has_options = game.has_options(self.ruleset, &words);
+            if has_options? {
+                self.room.texts.push(game.written(self.ruleset, &words));
+            }
+            self.room.words = words;
+        }
+        self.room.child.clear();
+        if self.others.is_empty() && self.room.texts.len() == 1 {
+            self.room.child.extend_from_slice(&self.room.texts[0]);
+        } else {
+            let mut all: Vec<&[u8]> =
+                self.others.iter().chain(&self.room.texts).map(Vec::as_slice).collect();
+            all.sort_unstable();
+            all.iter().for_each(|text| self.room.child.extend_from_slice(text));
+        }
+        (self.visit)(&self.room.child)
+    }
+}
+
+impl OptionSink for Moves<'_, '_> {
+    fn option(&mut self, parts: &[&[u64]]) -> Flow {
+        match self.made(parts) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.failed = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn work(&mut self, _: u64) -> Flow {
+        if self.game.is_cancelled() {
+            self.failed = Some(cancelled());
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// An interrupt.
+pub(crate) fn cancelled() -> ClusterError {
+    ClusterError::Stop(Stop { limit: Limit::Cancelled, positions: 0 })
+}

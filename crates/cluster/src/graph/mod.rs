@@ -1,0 +1,618 @@
+//! Position graphs: value, outcome and remoteness of every position that can be reached from a start.
+//!
+//! # What it does
+//! 1. Every position that can be reached is met once (`own.rs`): a position belongs to a shard by its hash, a shard to a worker; workers send
+//!    the positions that they meet to their owners. On the way it is found out whether every move makes the sum of the numbers (by taking or splitting), or
+//!    the number of one bits, smaller: then the positions are in tiers.
+//! 2. With tiers, values are computed from the lowest tier up (`tiers.rs`); without, in rounds (`labels.rs`), also where there are cycles.
+//! 3. Shards are sorted and packed (`packed.rs`), so that the files are the same whoever made them.
+//!
+//! # What lies in the directory
+//!
+//! | file | what |
+//! |---|---|
+//! | `manifest` | what the table is about, how far it is, digests of all other files |
+//! | `segments/…` | while the job lasts: what was found since the checkpoint before, a file a worker and checkpoint |
+//! | `shards/NNNN.shard` | in the end: positions, values, remotenesses |
+//!
+//! All processes of a cluster must see one directory. When memory is short, workers keep their shards in files (`kernel/bytes.rs`).
+//!
+//! # Checkpoints
+//! At a barrier each worker writes what is new in a segment of its own and brings it to the disk; then the first worker replaces the manifest.
+//! Segments say positions and values by shard, so any number of workers can go on from them. Without tiers, values are not in checkpoints:
+//! the job goes on from the end of the exploration.
+
+mod key;
+mod labels;
+mod manifest;
+mod own;
+mod packed;
+mod segments;
+mod shard;
+mod table;
+mod tiers;
+
+pub use key::{Game, Rank, Room, Visit};
+pub use manifest::{Manifest, Phase, Totals};
+pub use table::{Entry, Fault, OpenTable, Verified};
+
+use crate::{
+    error::ClusterError,
+    survey::Begin,
+    transport::{Transport, share},
+};
+use bouton_storage::{Sealed, codec::Encoder};
+use key::cancelled;
+use own::{Own, push_text};
+use packed::pack;
+use shard::{INFINITE, OPEN};
+use std::{
+    fs,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+use tiers::BATCH;
+
+/// No table has more shards.
+pub const MOST_SHARDS: usize = 4096;
+
+/// Positions that a worker expands between two epochs.
+const EPOCH: usize = 1 << 15;
+
+/// A table that is asked for.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The game and where it starts.
+    pub game: Game,
+    /// The position in the notation.
+    pub question: String,
+    /// How many shards, a power of two.
+    pub shards: usize,
+    /// Where it is kept.
+    pub directory: PathBuf,
+    /// Time between checkpoints.
+    pub every: Duration,
+    /// Bytes that a worker may keep in memory.
+    pub memory: u64,
+    /// A limit of positions for all workers together.
+    pub positions: u64,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}
+
+/// The job of one worker.
+pub(crate) struct Job<'t> {
+    pub(crate) table: &'t Table,
+    digest: [u8; 32],
+}
+
+/// What a worker tells while it works: how many positions are met, and how many have their value, among its own.
+pub type Watch<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+impl Table {
+    /// The digest of all that decides the table: what processes must agree about.
+    ///
+    /// # Errors
+    /// A mistake of the user's rules at the start.
+    pub fn digest(&self) -> Result<[u8; 32], ClusterError> {
+        let mut content = Encoder::default();
+        content.list(b"bouton graph 1");
+        content.list(self.game.title().as_bytes());
+        content.list(&self.game.start()?);
+        content.word(self.shards as u64);
+        Ok(*blake3::hash(&content.into_bytes()).as_bytes())
+    }
+
+    /// Makes the directory, or finds the same job in it. Done once, by the first process.
+    ///
+    /// # Errors
+    /// If it cannot be made, holds another job, or this one and is not to be gone on with.
+    pub fn open(&self, begin: Begin) -> Result<(), ClusterError> {
+        let job = self.digest()?;
+        for folder in ["segments", "shards"] {
+            let path = self.directory.join(folder);
+            fs::create_dir_all(&path).map_err(|error| ClusterError::file(&path, error))?;
+        }
+        let path = self.directory.join(manifest::NAME);
+        let failed = |error| ClusterError::file(&path, error);
+        let shown = || self.directory.display().to_string();
+        match Manifest::read(&self.directory).map_err(failed)? {
+            Some(_) if begin == Begin::New => Err(ClusterError::Occupied { path: shown() }),
+            Some(there) if there.job == job => Ok(()),
+            Some(there) => Err(ClusterError::OtherJob {
+                path: shown(),
+                there: format!("{} ({} shards)", there.question, there.shards),
+                asked: format!("{} ({} shards)", self.question, self.shards),
+            }),
+            None => Manifest {
+                job,
+                question: self.question.clone(),
+                shards: self.shards,
+                phase: Phase::Exploring,
+                ranks: vec![Rank::Tokens, Rank::Cells],
+                totals: Totals::default(),
+                checkpoints: 0,
+                files: Vec::new(),
+            }
+            .write(&self.directory)
+            .map_err(failed),
+        }
+    }
+
+    /// The work of one worker; what the table came to.
+    ///
+    /// # Errors
+    /// What went wrong, here or elsewhere; an interrupt and a limit too.
+    pub fn run(
+        &self,
+        transport: &mut dyn Transport,
+        watch: Watch<'_>,
+    ) -> Result<Manifest, ClusterError> {
+        let job = Job { table: self, digest: self.digest()? };
+        let read = job.manifest();
+        let own = read.and_then(|manifest| {
+            let mut own = Own::new(transport.seat(), self.shards);
+            segments::read(&job, &manifest, &mut own)?;
+            Ok((manifest, own))
+        });
+        let (own, failed) = match own {
+            Ok(own) => (Some(own), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        job.settle(transport, failed, [])?;
+        let Some((mut manifest, mut own)) = own else { return Err(ClusterError::Lost) };
+        if manifest.phase == Phase::Done {
+            return Ok(manifest);
+        }
+        let mut worker = Checkpoints::new(&own);
+        let explored = manifest.phase == Phase::Evaluating;
+        if manifest.phase == Phase::Exploring {
+            explore(&job, &mut own, &mut manifest, &mut worker, transport, watch)?;
+        } else {
+            worker.skip_positions(&own);
+        }
+        let ordered = own.order(manifest.rank(), &self.game);
+        let ordered = ordered.and_then(|()| own.keep_below(self.memory, &self.directory));
+        let ordered = ordered.map_err(|error| ClusterError::file(&self.directory, error));
+        let ordered = match explored {
+            true => ordered.and_then(|()| segments::read_values(&job, &manifest, &mut own)),
+            false => ordered,
+        };
+        job.settle(transport, ordered, [])?;
+        match manifest.rank() {
+            Rank::None => labels::evaluate(&job, &mut own, transport)?,
+            rank => {
+                worker.skip_values(&own);
+                tiers::evaluate(&job, &mut own, rank, transport, &mut |own, transport| {
+                    let evaluated = own.evaluated.iter().map(|&count| count as u64).sum();
+                    watch(own.count(), evaluated);
+                    if worker.is_due(&job, own, transport)? {
+                        worker.write(&job, own, &mut manifest, transport)?;
+                    }
+                    Ok(())
+                })?;
+            }
+        }
+        finish(&job, &mut own, manifest, transport)
+    }
+}
+
+impl Job<'_> {
+    fn manifest(&self) -> Result<Manifest, ClusterError> {
+        let path = self.table.directory.join(manifest::NAME);
+        let read = Manifest::read(&self.table.directory);
+        let missing =
+            || ClusterError::file(&path, std::io::Error::from(std::io::ErrorKind::NotFound));
+        let manifest =
+            read.map_err(|error| ClusterError::file(&path, error))?.ok_or_else(missing)?;
+        if manifest.job == self.digest { Ok(manifest) } else { Err(own::contradiction()) }
+    }
+
+    /// An error if an interrupt came or the time is over.
+    pub(crate) fn not_cancelled(&self) -> Result<(), ClusterError> {
+        if self.table.game.is_cancelled() {
+            return Err(cancelled());
+        }
+        if self.table.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            let stop = bouton_engine::Stop { limit: bouton_engine::Limit::Time, positions: 0 };
+            return Err(ClusterError::Stop(stop));
+        }
+        Ok(())
+    }
+
+    /// Ends a step of all workers: sums of their numbers, unless one of them has failed.
+    ///
+    /// # Errors
+    /// The failure of this worker, or [`ClusterError::Elsewhere`].
+    pub(crate) fn settle<const N: usize>(
+        &self,
+        transport: &mut dyn Transport,
+        result: Result<(), ClusterError>,
+        numbers: [u64; N],
+    ) -> Result<[u64; N], ClusterError> {
+        let mut message = vec![u8::from(result.is_err())];
+        message.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+        let messages = share(transport, &message)?;
+        result?;
+        let mut sums = [0_u64; N];
+        for (worker, message) in messages.iter().enumerate() {
+            let Some((0, numbers)) = message.split_first() else {
+                return Err(ClusterError::Elsewhere {
+                    process: transport.seat().process_of(worker),
+                });
+            };
+            for (sum, word) in sums.iter_mut().zip(numbers.as_chunks::<8>().0) {
+                *sum = sum.saturating_add(u64::from_le_bytes(*word));
+            }
+        }
+        Ok(sums)
+    }
+
+    /// The least number of all workers; `None` if all have the largest one. An interrupt ends all of them.
+    pub(crate) fn least(
+        &self,
+        transport: &mut dyn Transport,
+        number: u64,
+    ) -> Result<Option<u64>, ClusterError> {
+        let stopped = self.not_cancelled();
+        let mut message = vec![u8::from(stopped.is_err())];
+        message.extend(number.to_le_bytes());
+        let messages = share(transport, &message)?;
+        stopped?;
+        let mut least = u64::MAX;
+        for (worker, message) in messages.iter().enumerate() {
+            let Some((0, number)) = message.split_first() else {
+                return Err(ClusterError::Elsewhere {
+                    process: transport.seat().process_of(worker),
+                });
+            };
+            least = least.min(number.first_chunk().map_or(u64::MAX, |w| u64::from_le_bytes(*w)));
+        }
+        Ok((least < u64::MAX).then_some(least))
+    }
+}
+
+/// When and from where the next checkpoint is written.
+struct Checkpoints {
+    last: Instant,
+    positions: Vec<usize>,
+    values: Vec<usize>,
+}
+
+impl Checkpoints {
+    fn new(own: &Own) -> Checkpoints {
+        let mut new = Checkpoints {
+            last: Instant::now(),
+            positions: Vec::new(),
+            values: vec![0; own.shards.len()],
+        };
+        new.skip_positions(own);
+        new
+    }
+
+    fn skip_positions(&mut self, own: &Own) {
+        self.positions = own.shards.iter().map(|shard| shard.count).collect();
+    }
+
+    fn skip_values(&mut self, own: &Own) {
+        self.values = own.evaluated.clone();
+    }
+
+    /// Whether this worker wants one: the clock of the first one says so, or its segment would be large.
+    fn is_wanted(&self, job: &Job<'_>, own: &Own, index: usize) -> bool {
+        let keys = own.shards.iter().zip(&self.positions);
+        let keys: u64 = keys.map(|(shard, &from)| shard.key_bytes(from)).sum();
+        let values = own.evaluated.iter().zip(&self.values);
+        let values: u64 = values.map(|(&to, &from)| 8 * (to - from) as u64).sum();
+        let by_clock = index == 0 && self.last.elapsed() >= job.table.every;
+        by_clock || keys + values > job.table.memory / 4
+    }
+
+    /// Whether some worker wants one.
+    fn is_due(
+        &self,
+        job: &Job<'_>,
+        own: &Own,
+        transport: &mut dyn Transport,
+    ) -> Result<bool, ClusterError> {
+        let due = u64::from(self.is_wanted(job, own, transport.seat().index));
+        // Alone there is nobody to agree with.
+        if transport.seat().peers == 1 {
+            return Ok(due == 1);
+        }
+        let [due] = job.settle(transport, Ok(()), [due])?;
+        Ok(due > 0)
+    }
+
+    fn write(
+        &mut self,
+        job: &Job<'_>,
+        own: &Own,
+        manifest: &mut Manifest,
+        transport: &mut dyn Transport,
+    ) -> Result<(), ClusterError> {
+        self.last = Instant::now();
+        let seat = transport.seat();
+        let name = format!("segments/{:06}-{:05}.seg", manifest.checkpoints, seat.index);
+        let written = segments::write(job, own, &self.positions, &self.values, &name);
+        let (digest, result) = match written {
+            Ok(digest) => (digest, Ok(())),
+            Err(error) => ([0; 32], Err(error)),
+        };
+        let all = share(transport, &digest)?;
+        job.settle(transport, result, [])?;
+        for (worker, digest) in all.iter().enumerate() {
+            let name = format!("segments/{:06}-{worker:05}.seg", manifest.checkpoints);
+            let digest = digest.as_slice().try_into().map_err(|_| own::contradiction())?;
+            manifest.files.push((name, digest));
+        }
+        manifest.checkpoints += 1;
+        self.skip_positions(own);
+        self.skip_values(own);
+        let written = match seat.index {
+            0 => manifest.write(&job.table.directory),
+            _ => Ok(()),
+        };
+        let path = job.table.directory.join(manifest::NAME);
+        job.settle(transport, written.map_err(|error| ClusterError::file(&path, error)), [])?;
+        Ok(())
+    }
+}
+
+/// Meets all positions.
+fn explore(
+    job: &Job<'_>,
+    own: &mut Own,
+    manifest: &mut Manifest,
+    checkpoints: &mut Checkpoints,
+    transport: &mut dyn Transport,
+    watch: Watch<'_>,
+) -> Result<(), ClusterError> {
+    let table = job.table;
+    let failed = |error: std::io::Error| ClusterError::file(&table.directory, error);
+    let start = table.game.start();
+    let begun = start.and_then(|start| {
+        let home = own.home(&start);
+        match home.worker == transport.seat().index {
+            true => own.insert(&start, home).map_err(failed),
+            false => Ok(()),
+        }
+    });
+    job.settle(transport, begun, [])?;
+    let mut room = Room::default();
+    let mut falls = [Rank::Tokens, Rank::Cells].map(|rank| manifest.ranks.contains(&rank));
+    loop {
+        let mut moves = 0;
+        let mut result = expand(job, own, &mut room, &mut falls, &mut moves, transport);
+        let mut arrived = Ok(());
+        transport.end_epoch(&mut |batch| {
+            if arrived.is_ok() {
+                arrived = own.insert_batch(&batch);
+            }
+        })?;
+        let kept = own.keep_below(table.memory, &table.directory);
+        result = result.and(arrived.and(kept).map_err(failed)).and_then(|()| job.not_cancelled());
+        watch(own.count(), 0);
+        let rises = falls.map(|falls| u64::from(!falls));
+        let is_due = checkpoints.is_wanted(job, own, transport.seat().index);
+        let numbers = [own.left(), moves, own.count(), rises[0], rises[1], u64::from(is_due)];
+        let stopped = matches!(result, Err(ClusterError::Stop(_)));
+        let stops = settle_stops(job, transport, stopped)?;
+        let result = if stopped { Ok(()) } else { result };
+        let [left, moves, count, tokens, cells, due] = job.settle(transport, result, numbers)?;
+        manifest.totals.moves += moves;
+        manifest.totals.positions = count;
+        let known = [(Rank::Tokens, tokens), (Rank::Cells, cells)];
+        manifest.ranks = known.iter().filter(|(_, rises)| *rises == 0).map(|(r, _)| *r).collect();
+        let too_many = count > table.positions && left > 0;
+        if left == 0 {
+            manifest.phase = Phase::Evaluating;
+        }
+        if left == 0 || due > 0 || stops || too_many {
+            checkpoints.write(job, own, manifest, transport)?;
+        }
+        if stops {
+            job.not_cancelled()?;
+            return Err(cancelled());
+        }
+        if too_many {
+            let limit = bouton_engine::Limit::Positions;
+            return Err(ClusterError::Stop(bouton_engine::Stop { limit, positions: count }));
+        }
+        if left == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// Whether some worker wants to stop.
+fn settle_stops(
+    job: &Job<'_>,
+    transport: &mut dyn Transport,
+    stopped: bool,
+) -> Result<bool, ClusterError> {
+    let [stops] = job.settle(transport, Ok(()), [u64::from(stopped)])?;
+    Ok(stops > 0)
+}
+
+/// Expands positions of this worker's shards until there are none, or an epoch is full.
+fn expand(
+    job: &Job<'_>,
+    own: &mut Own,
+    room: &mut Room,
+    falls: &mut [bool; 2],
+    moves: &mut u64,
+    transport: &mut dyn Transport,
+) -> Result<(), ClusterError> {
+    let table = job.table;
+    let (game, seat) = (&table.game, transport.seat());
+    let rulesets = game.rulesets();
+    let mut out: Vec<Vec<u8>> = vec![Vec::new(); seat.peers];
+    let mut key = Vec::new();
+    let mut done = 0;
+    let mut result = Ok(());
+    'all: loop {
+        let before = done;
+        for place in 0..own.shards.len() {
+            while own.shards[place].expanded < own.shards[place].count {
+                if done == EPOCH {
+                    break 'all;
+                }
+                key.clear();
+                key.extend_from_slice(own.shards[place].key(own.shards[place].expanded));
+                let ranks = key::tokens_and_cells(&key, rulesets);
+                let mut of_this = 0;
+                result = game.moves(&key, room, &mut |child| {
+                    of_this += 1;
+                    let of_child = key::tokens_and_cells(child, rulesets);
+                    for (falls, (after, before)) in
+                        falls.iter_mut().zip(of_child.iter().zip(&ranks))
+                    {
+                        *falls &= after < before;
+                    }
+                    let home = own.home(child);
+                    if home.worker == seat.index {
+                        let inserted = own.insert(child, home);
+                        return inserted
+                            .map_err(|error| ClusterError::file(&table.directory, error));
+                    }
+                    push_text(child, &mut out[home.worker]);
+                    if out[home.worker].len() >= BATCH {
+                        transport.send(home.worker, std::mem::take(&mut out[home.worker]));
+                    }
+                    Ok(())
+                });
+                if result.is_err() {
+                    break 'all;
+                }
+                // A position that was not finished is expanded again.
+                *moves += of_this;
+                own.shards[place].expanded += 1;
+                done += 1;
+            }
+        }
+        if done == before {
+            break;
+        }
+    }
+    for (to, batch) in out.into_iter().enumerate() {
+        if !batch.is_empty() {
+            transport.send(to, batch);
+        }
+    }
+    result
+}
+
+/// Writes the shards and the last manifest, and takes the segments away.
+fn finish(
+    job: &Job<'_>,
+    own: &mut Own,
+    mut manifest: Manifest,
+    transport: &mut dyn Transport,
+) -> Result<Manifest, ClusterError> {
+    let table = job.table;
+    let mut totals = Totals::default();
+    let mut message = Vec::new();
+    let mut result = Ok(());
+    for place in 0..own.shards.len() {
+        match write_shard(job, own, place) {
+            Ok((digest, of_shard)) => {
+                totals = totals.and(&of_shard);
+                message.extend((own.number(place) as u64).to_le_bytes());
+                message.extend(digest);
+            }
+            Err(error) => {
+                result = Err(error);
+                break;
+            }
+        }
+    }
+    let digests = share(transport, &message)?;
+    let words: Vec<u8> = totals.words().iter().flat_map(|word| word.to_le_bytes()).collect();
+    let all = share(transport, &words)?;
+    job.settle(transport, result, [])?;
+    let moves = manifest.totals.moves;
+    manifest.totals = Totals::default();
+    for words in all {
+        let words: Vec<u64> =
+            words.as_chunks::<8>().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
+        let of_worker = Totals::of_words(&words).ok_or_else(own::contradiction)?;
+        manifest.totals = manifest.totals.and(&of_worker);
+    }
+    manifest.totals.moves = moves;
+    if manifest.totals.infinite > 0 && !table.game.may_cycle() {
+        let (limit, positions) = (bouton_engine::Limit::Cycle, manifest.totals.positions);
+        return Err(ClusterError::Stop(bouton_engine::Stop { limit, positions }));
+    }
+    let segments = std::mem::take(&mut manifest.files);
+    for message in digests {
+        for entry in message.as_chunks::<40>().0 {
+            let number = entry.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
+            let digest = entry.last_chunk().copied().unwrap_or_default();
+            manifest.files.push((shard_name(number as usize), digest));
+        }
+    }
+    manifest.files.sort_unstable();
+    manifest.phase = Phase::Done;
+    // How often it was interrupted is no part of the table.
+    manifest.checkpoints = 0;
+    let mut written = Ok(());
+    if transport.seat().index == 0 {
+        let path = table.directory.join(manifest::NAME);
+        written =
+            manifest.write(&table.directory).map_err(|error| ClusterError::file(&path, error));
+        if written.is_ok() {
+            for (name, _) in segments {
+                // What is left of them does no harm.
+                let _ = fs::remove_file(table.directory.join(name));
+            }
+        }
+    }
+    job.settle(transport, written, [])?;
+    Ok(manifest)
+}
+
+/// The name of the file of a shard.
+fn shard_name(shard: usize) -> String {
+    format!("shards/{shard:04}.shard")
+}
+
+fn write_shard(job: &Job<'_>, own: &Own, place: usize) -> Result<([u8; 32], Totals), ClusterError> {
+    let shard = &own.shards[place];
+    let mut numbers: Vec<u32> = (0..shard.count as u32).collect();
+    numbers.sort_unstable_by(|&a, &b| shard.key(a as usize).cmp(shard.key(b as usize)));
+    let mut totals = Totals { positions: shard.count as u64, ..Totals::default() };
+    for number in 0..shard.count {
+        let (value, remoteness) = shard.known(number);
+        let is_p = remoteness != OPEN && remoteness.is_multiple_of(2);
+        if value == OPEN || (value == 0) != is_p {
+            return Err(own::contradiction());
+        }
+        match (value, remoteness) {
+            (_, OPEN) => totals.draws += 1,
+            (0, _) => totals.p += 1,
+            _ => totals.n += 1,
+        }
+        match value {
+            INFINITE => totals.infinite += 1,
+            value => totals.largest = totals.largest.max(u64::from(value)),
+        }
+        if remoteness != OPEN {
+            totals.longest = totals.longest.max(u64::from(remoteness));
+        }
+    }
+    let positions = numbers.iter().map(|&number| {
+        let (value, remoteness) = shard.known(number as usize);
+        (shard.key(number as usize), value, remoteness)
+    });
+    let number = own.number(place);
+    let content = pack(&job.digest, number, positions);
+    totals.bytes = content.len() as u64;
+    let path = job.table.directory.join(shard_name(number));
+    write_sealed(&packed::SEALED, &path, &content)?;
+    Ok((*blake3::hash(&content).as_bytes(), totals))
+}
+
+fn write_sealed(kind: &Sealed, path: &std::path::Path, content: &[u8]) -> Result<(), ClusterError> {
+    kind.write(path, content).map_err(|error| ClusterError::file(path, error))
+}

@@ -1,0 +1,381 @@
+//! Tables hold what theorems, the definition and the engine say; have the same bytes whoever made them; and damaged ones are refused.
+
+use bouton_cluster::{
+    ClusterError,
+    graph::{Game, Manifest, OpenTable, Phase, Rank, Room, Table},
+    survey::Begin,
+    transport::{Transport, local},
+};
+use bouton_core::{
+    rules::{Component, NoFiles, catalogue::parse_question},
+    value::{Outcome, Play},
+};
+use bouton_engine::{Budget, Limit, NimValue, Question, Verdict, remoteness, solve};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    fs,
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+fn components(text: &str) -> Vec<Component> {
+    parse_question(text, &NoFiles).expect(text)
+}
+
+fn table(text: &str, directory: &Path, shards: usize) -> Table {
+    Table {
+        game: Game::of(&components(text)).expect(text),
+        question: text.to_owned(),
+        shards,
+        directory: directory.to_owned(),
+        every: Duration::MAX,
+        memory: u64::MAX,
+        positions: u64::MAX,
+        deadline: None,
+    }
+}
+
+fn make(table: &Table, workers: usize, begin: Begin) -> Result<Manifest, ClusterError> {
+    table.open(begin)?;
+    let work = |transport: &mut dyn Transport| table.run(transport, &|_, _| {});
+    let results: Vec<Result<Manifest, ClusterError>> = local::run(workers, work);
+    let mut manifests = Vec::new();
+    let mut elsewhere = None;
+    for result in results {
+        match result {
+            Ok(manifest) => manifests.push(manifest),
+            Err(error @ ClusterError::Elsewhere { .. }) => elsewhere = Some(error),
+            Err(error) => return Err(error),
+        }
+    }
+    if let Some(error) = elsewhere {
+        return Err(error);
+    }
+    assert!(manifests.iter().all(|manifest| *manifest == manifests[0]));
+    Ok(manifests.swap_remove(0))
+}
+
+fn open(text: &str, directory: &Path) -> OpenTable {
+    let manifest = OpenTable::manifest(directory).expect("a table");
+    let game = Game::of(&components(text)).expect(text);
+    OpenTable::open(directory, manifest, game).expect("opens")
+}
+
+/// Every file of a finished table.
+fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for folder in ["", "shards", "segments"] {
+        for entry in fs::read_dir(directory.join(folder)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_file() {
+                let name = path.strip_prefix(directory).expect("inside").display().to_string();
+                found.insert(name, fs::read(&path).expect("readable"));
+            }
+        }
+    }
+    found
+}
+
+/// All positions behind a start, by the definition.
+fn reachable(game: &Game) -> BTreeMap<Vec<u8>, Vec<Vec<u8>>> {
+    let mut found: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
+    let mut pending = VecDeque::from([game.start().expect("a start")]);
+    while let Some(key) = pending.pop_front() {
+        if found.contains_key(&key) {
+            continue;
+        }
+        let mut options = Vec::new();
+        let visited = game.moves(&key, &mut Room::default(), &mut |child| {
+            options.push(child.to_vec());
+            Ok(())
+        });
+        visited.expect("visits");
+        pending.extend(options.iter().cloned());
+        found.insert(key, options);
+    }
+    found
+}
+
+/// Makes tables by several numbers of workers, and holds them against each other, the definition, the verifier and the engine.
+#[track_caller]
+fn check(text: &str, ranks: &[Rank]) {
+    let one = tempfile::tempdir().expect("a folder");
+    let manifest = make(&table(text, one.path(), 16), 1, Begin::New).expect(text);
+    assert!(
+        manifest.phase == Phase::Done && ranks.contains(&manifest.rank()),
+        "{text}: {manifest:?}"
+    );
+    let rank = manifest.rank();
+    let expected = files(one.path());
+    for workers in [2, 3] {
+        let other = tempfile::tempdir().expect("a folder");
+        make(&table(text, other.path(), 16), workers, Begin::New).expect(text);
+        assert!(files(other.path()) == expected, "{text}: {workers} workers");
+    }
+    let open = open(text, one.path());
+    let positions = reachable(open.game());
+    assert_eq!(manifest.totals.positions, positions.len() as u64, "{text}");
+    let moves: usize = positions.values().map(Vec::len).sum();
+    assert_eq!(manifest.totals.moves, moves as u64, "{text}");
+    for (key, options) in &positions {
+        let entry = open.entry(key).expect("readable").expect("there");
+        let of_options: Vec<_> =
+            options.iter().map(|key| open.entry(key).expect("readable").expect("there")).collect();
+        let values: BTreeSet<u32> = of_options.iter().filter_map(|entry| entry.value).collect();
+        let mex = (0..).find(|value| !values.contains(value)).expect("finite");
+        match entry.value {
+            Some(value) => assert_eq!(value, mex, "{text}: {}", open.shown(key)),
+            None => assert_eq!(entry.options, values),
+        }
+    }
+    // The engine on the start and some others.
+    for key in positions.keys().step_by(1 + positions.len() / 40) {
+        let shown = open.shown(key);
+        let question = Question::new(components(&shown));
+        let answer = solve(&question, &Budget::default());
+        let entry = open.entry(key).expect("readable").expect("there");
+        let verdict = match entry.remoteness {
+            None => Verdict::Draw,
+            Some(moves) if moves.is_multiple_of(2) => Verdict::Known(Outcome::P),
+            Some(_) => Verdict::Known(Outcome::N),
+        };
+        assert_eq!(answer.verdict, verdict, "{shown}");
+        match (&answer.nim_value, entry.value) {
+            (Some(NimValue::Finite(value)), Some(own)) => {
+                assert_eq!(value.to_string(), own.to_string())
+            }
+            (Some(NimValue::Infinite(set)), None) => {
+                let own: Vec<String> = entry.options.iter().map(u32::to_string).collect();
+                assert_eq!(set.iter().map(ToString::to_string).collect::<Vec<_>>(), own, "{shown}");
+            }
+            other => panic!("{shown}: {other:?}"),
+        }
+        if rank != Rank::None {
+            let lasts = remoteness(&question, &Budget::default()).expect("small");
+            assert_eq!(Some(lasts.moves), entry.remoteness.map(u64::from), "{shown}");
+            assert_eq!(question.play, Play::Normal);
+        }
+    }
+    let verified = open.verify(2, &|_| {}).expect("readable").expect("right");
+    assert_eq!(verified.totals, manifest.totals);
+    assert_eq!(verified.values_proved, rank != Rank::None);
+}
+
+#[test]
+fn heaps_have_tiers_of_tokens() {
+    check("nim 5 6 7", &[Rank::Tokens]);
+    check("kayles 14", &[Rank::Tokens]);
+    check("wythoff 9 12 + nim 3", &[Rank::Tokens]);
+    check("grundy 13 + *2", &[Rank::Tokens]);
+    check("nim 0", &[Rank::Tokens]);
+}
+
+#[test]
+fn boards_have_tiers() {
+    check("cram 3x4", &[Rank::Tokens, Rank::Cells]);
+    check("chomp 3x4", &[Rank::Tokens, Rank::Cells]);
+}
+
+#[test]
+fn rules_of_a_user_have_them_too_or_go_in_rounds() {
+    check("rules:'take(n): for k in {1,3,4} if k <= n => n-k' 60", &[Rank::Tokens]);
+    // Numbers that rise: no tiers are known, and play ends all the same.
+    check("rules:'up(n): for k in 1..3 if n+k <= 40 => n+k' 0", &[Rank::None]);
+}
+
+#[test]
+fn graphs_with_cycles_have_smiths_values() {
+    check(
+        "rules:'loopy rule ring(n): if n > 0 => n-1 if n > 2 and n < 20 => n+1 if n mod 5 == 0 and n > 4 => n-5' 17",
+        &[Rank::None],
+    );
+}
+
+#[test]
+fn nim_is_what_bouton_proved_and_wythoff_what_wythoff_did() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&table("nim 9 9 9", folder.path(), 4), 2, Begin::New).expect("makes");
+    let nim = open("nim 9 9 9", folder.path());
+    for (a, b, c) in
+        (0..10).flat_map(|a| (a..10).flat_map(move |b| (b..10).map(move |c| (a, b, c))))
+    {
+        let position = components(&format!("nim {a} {b} {c}"));
+        let key = nim.key_of(&position).expect("no mistake").expect("nim");
+        let entry = nim.entry(&key).expect("readable").expect("there");
+        assert_eq!(entry.value, Some(a ^ b ^ c), "nim {a} {b} {c}");
+    }
+    assert_eq!(nim.key_of(&components("kayles 3")).expect("no mistake"), None);
+    let outside = nim.key_of(&components("nim 10")).expect("no mistake").expect("nim");
+    assert_eq!(nim.entry(&outside).expect("readable"), None);
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&table("wythoff 30 30", folder.path(), 4), 1, Begin::New).expect("makes");
+    let wythoff = open("wythoff 30 30", folder.path());
+    let pairs = [
+        (0, 0),
+        (1, 2),
+        (3, 5),
+        (4, 7),
+        (6, 10),
+        (8, 13),
+        (9, 15),
+        (11, 18),
+        (12, 20),
+        (14, 23),
+        (16, 26),
+        (17, 28),
+    ];
+    let mut found = BTreeSet::new();
+    for (a, b) in (0..=30).flat_map(|a| (a..=30).map(move |b| (a, b))) {
+        let key = wythoff
+            .key_of(&components(&format!("wythoff {a} {b}")))
+            .expect("no mistake")
+            .expect("wythoff");
+        if wythoff.entry(&key).expect("readable").expect("there").value == Some(0) {
+            found.insert((a, b));
+        }
+    }
+    // The pairs of Wythoff 1907, as far as both are at most 30.
+    assert_eq!(found, BTreeSet::from(pairs));
+}
+
+#[test]
+fn tables_larger_than_the_memory_are_the_same() {
+    let text = "nim 15 15 15 15";
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = make(&table(text, folder.path(), 8), 2, Begin::New).expect("makes");
+    let expected = files(folder.path());
+    let small = tempfile::tempdir().expect("a folder");
+    let mut table = table(text, small.path(), 8);
+    // Each of two workers may keep a twentieth of what the table has in the end.
+    table.memory = whole.totals.bytes / 20;
+    make(&table, 2, Begin::New).expect("makes");
+    assert!(files(small.path()) == expected);
+    let rounds = "rules:'up(a, b): for k in 1..3 if a+k <= 40 => (a+k, b) for k in 1..3 if b+k <= 40 => (a, b+k)' 0 0";
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&self::table(rounds, folder.path(), 8), 1, Begin::New).expect("makes");
+    let expected = files(folder.path());
+    let small = tempfile::tempdir().expect("a folder");
+    let table = Table { memory: 0, ..self::table(rounds, small.path(), 8) };
+    make(&table, 2, Begin::New).expect("makes");
+    assert!(files(small.path()) == expected);
+}
+
+#[test]
+fn stopped_tables_go_on_with_other_workers_to_the_same_bytes() {
+    static CANCEL: AtomicBool = AtomicBool::new(false);
+    let text = "kayles 22 + nim 6";
+    let whole = tempfile::tempdir().expect("a folder");
+    make(&table(text, whole.path(), 8), 1, Begin::New).expect("makes");
+    let expected = files(whole.path());
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stops = 0;
+    for (workers, limit) in [(1, 100), (2, 400), (3, 900)] {
+        let mut table = Table { every: Duration::ZERO, ..table(text, folder.path(), 8) };
+        table.game = table.game.cancelled_by(&CANCEL);
+        table.open(Begin::Resume).expect("opens");
+        CANCEL.store(false, Ordering::SeqCst);
+        let watch = |met: u64, valued: u64| {
+            if valued > limit || (workers == 1 && met > limit) {
+                CANCEL.store(true, Ordering::SeqCst);
+            }
+        };
+        let work = |transport: &mut dyn Transport| table.run(transport, &watch);
+        for result in local::run(workers, work) {
+            match result {
+                Ok(manifest) => assert_eq!(manifest.phase, Phase::Done),
+                Err(ClusterError::Stop(stop)) => {
+                    assert_eq!(stop.limit, Limit::Cancelled);
+                    stops += 1;
+                }
+                Err(ClusterError::Elsewhere { .. }) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(stops >= 2, "{stops}");
+    make(&table(text, folder.path(), 8), 2, Begin::Resume).expect("goes on");
+    assert!(files(folder.path()) == expected);
+    // What is finished stays as it is.
+    make(&table(text, folder.path(), 8), 3, Begin::Resume).expect("is there");
+    assert!(files(folder.path()) == expected);
+}
+
+#[test]
+fn every_damage_is_refused_and_never_a_wrong_value() {
+    let text = "nim 3 4 5";
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&table(text, folder.path(), 2), 1, Begin::New).expect("makes");
+    for name in ["manifest", "shards/0000.shard"] {
+        let path = folder.path().join(name);
+        let good = fs::read(&path).expect("readable");
+        let changed = (0..good.len()).step_by(5).map(|at| {
+            let mut bad = good.clone();
+            bad[at] ^= 0x10;
+            bad
+        });
+        let cut = [0, 3, 19, good.len() / 2, good.len() - 1].map(|end| good[..end].to_vec());
+        for bad in changed.chain(cut) {
+            fs::write(&path, bad).expect("written");
+            let refused = match OpenTable::manifest(folder.path()) {
+                Err(error) => error,
+                Ok(manifest) => {
+                    let game = Game::of(&components(text)).expect(text);
+                    let table = OpenTable::open(folder.path(), manifest, game).expect("opens");
+                    table.verify(1, &|_| {}).expect_err("damaged")
+                }
+            };
+            assert!(matches!(refused, ClusterError::Storage { .. }), "{refused}");
+        }
+        // A newer version says so.
+        let mut newer = good.clone();
+        newer[8] += 1;
+        fs::write(&path, newer).expect("written");
+        let refused = match OpenTable::manifest(folder.path()) {
+            Err(error) => error,
+            Ok(manifest) => {
+                let game = Game::of(&components(text)).expect(text);
+                let table = OpenTable::open(folder.path(), manifest, game).expect("opens");
+                table.verify(1, &|_| {}).expect_err("newer")
+            }
+        };
+        let ClusterError::Storage { error, .. } = refused else { panic!("{refused}") };
+        assert_eq!(error.message_id(), "ui-storage-newer");
+        fs::write(&path, &good).expect("written");
+    }
+    fs::remove_file(folder.path().join("shards/0001.shard")).expect("removed");
+    assert!(open(text, folder.path()).verify(1, &|_| {}).is_err());
+}
+
+#[test]
+fn other_jobs_and_mistakes_of_rules_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    make(&table("nim 3 4", folder.path(), 2), 1, Begin::New).expect("makes");
+    let occupied = make(&table("nim 3 4", folder.path(), 2), 1, Begin::New).expect_err("there");
+    assert!(matches!(occupied, ClusterError::Occupied { .. }));
+    let refused = make(&table("nim 3 5", folder.path(), 2), 1, Begin::Resume).expect_err("other");
+    assert!(matches!(refused, ClusterError::OtherJob { .. }));
+    let faulty = "rules:'bad(n): for k in 1..2 if k <= n and 100/(n-5) >= 0 => n-k' 9";
+    let folder = tempfile::tempdir().expect("a folder");
+    for workers in [1, 2] {
+        let wrong =
+            make(&table(faulty, folder.path(), 2), workers, Begin::Resume).expect_err("a fault");
+        assert!(matches!(wrong, ClusterError::Mistake(_)), "{wrong}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let few = Table { positions: 5, ..table("nim 30 30", folder.path(), 2) };
+    let stopped = make(&few, 1, Begin::New);
+    assert!(matches!(stopped, Ok(_) | Err(ClusterError::Stop(_))));
+}
+
+#[test]
+fn rules_that_come_back_without_saying_so_are_stopped() {
+    let text = "rules:'round(n): if n > 0 => n-1 if n < 4 => n+1' 3";
+    for workers in [1, 2] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let stopped =
+            make(&table(text, folder.path(), 2), workers, Begin::New).expect_err("a cycle");
+        let ClusterError::Stop(stop) = stopped else { panic!("{stopped}") };
+        assert_eq!(stop.limit, Limit::Cycle);
+    }
+}
