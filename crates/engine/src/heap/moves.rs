@@ -56,6 +56,8 @@ impl HeapValues {
         limit: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Moves, Stop> {
+        // One of many heaps of a sum may have too few options to look at the clock.
+        meter.ended()?;
         self.reach(heap, meter)?;
         if let Some(proved) = self.proved
             && *heap > Natural::from(proved.checked_to.max(self.listed()))
@@ -165,8 +167,12 @@ impl HeapValues {
         if let Some(value) = self.values.get(heap) {
             return Some(value);
         }
-        let (value, _) = self.known(&Natural::from(heap))?;
-        u32::try_from(&value).ok()
+        // As [`HeapValues::known`] says it of numbers of any size.
+        let proved = self.proved.filter(|proved| heap > proved.checked_to)?;
+        let Repetition { preperiod, period, saltus } = proved.repetition;
+        let beyond = heap.checked_sub(preperiod)?;
+        let base = u64::from(self.values.get(preperiod + beyond % period)?);
+        u32::try_from(base.checked_add((beyond / period).checked_mul(saltus)?)?).ok()
     }
 }
 
@@ -356,6 +362,16 @@ impl Classes<'_> {
 mod tests {
     use super::*;
     use crate::Budget;
+
+    /// A heap of a wide sum has few options; all of them together are more than are looked at after an interrupt.
+    #[test]
+    fn an_interrupt_ends_small_heaps_as_well() {
+        let cancelled = std::sync::atomic::AtomicBool::new(true);
+        let budget = Budget { cancel: Some(&cancelled), ..Budget::default() };
+        let mut heaps = HeapValues::new(&HeapRules::TakeAndBreak(Code::parse("0.77").unwrap()));
+        let found = heaps.moves(&Natural::from(5_u8), &Natural::ZERO, 9, &mut budget.meter());
+        assert_eq!(found.map_err(|stop| stop.limit), Err(Limit::Cancelled));
+    }
 
     /// The moves by residue equal the moves that are listed one by one, for all heaps that both can answer.
     #[track_caller]

@@ -22,7 +22,8 @@ use std::{
 /// Limits of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How long it may run.
+    /// How long it may run. Where the system tells (Linux), a program that had the processor for less than this, since others had
+    /// it, may run [`PATIENCE`] times as long.
     pub time: Duration,
     /// How much memory it may use, in bytes; `None` for no limit.
     pub memory: Option<u64>,
@@ -50,6 +51,9 @@ pub enum End {
     /// It was interrupted from outside.
     Interrupted,
 }
+
+/// How many times the time limit a program may take that did not have the processor.
+const PATIENCE: u32 = 5;
 
 /// How long the end of the output is waited for after the end of the program.
 const GRACE: Duration = Duration::from_secs(2);
@@ -134,7 +138,7 @@ impl Program {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let deadline = Instant::now() + limits.time;
+        let begun = Instant::now();
         let stdin = child.stdin.take();
         let stdout = child.stdout.take();
         let input = input.to_vec();
@@ -168,7 +172,7 @@ impl Program {
             // The receiver is there until the output has come.
             let _ = sender.send(output);
         });
-        let end = wait(&mut child, deadline, &full, cancel);
+        let end = wait(&mut child, (begun, limits.time), &full, cancel);
         end_group(&mut child);
         // What left the group and keeps the pipe open is not waited for.
         let output = receiver.recv_timeout(GRACE).unwrap_or_default();
@@ -189,7 +193,7 @@ impl Program {
 /// Waits for the end of a program, its time, its output, or an interrupt.
 fn wait(
     child: &mut Child,
-    deadline: Instant,
+    (begun, limit): (Instant, Duration),
     full: &AtomicBool,
     cancel: Option<&AtomicBool>,
 ) -> End {
@@ -216,13 +220,27 @@ fn wait(
         if full.load(Ordering::Acquire) {
             return End::Output;
         }
-        let now = Instant::now();
-        if now >= deadline {
+        let elapsed = begun.elapsed();
+        if elapsed >= limit
+            && (elapsed >= limit.saturating_mul(PATIENCE)
+                || processor_time(child.id()).is_none_or(|used| used >= limit))
+        {
             return End::Time;
         }
-        thread::sleep(pause.min(deadline - now));
+        // After the limit the time on the processor decides, which is looked at now and then.
+        let left = limit.saturating_sub(elapsed).max(Duration::from_millis(1));
+        thread::sleep(pause.min(left));
         pause = (pause * 2).min(Duration::from_millis(5));
     }
+}
+
+/// How long a process had the processor, where the system tells.
+fn processor_time(process: u32) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // Behind the name, which may contain anything: user time is the 12th word, system time the 13th, in hundredths of a second.
+    let mut words = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let ticks = words.next()?.parse::<u64>().ok()?.checked_add(words.next()?.parse().ok()?)?;
+    Some(Duration::from_millis(ticks.checked_mul(10)?))
 }
 
 /// Ends a program with everything that it started.
