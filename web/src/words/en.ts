@@ -104,7 +104,8 @@ export const en = {
   exception: 'exception',
   'longer-period': 'Look for a minute',
   'map-of': 'Nim-values of',
-  'map-how': 'Table of nim-values: arrow keys move, Enter opens the position, + and − zoom. White dots are P-positions.',
+  'map-how':
+    'Table of nim-values: arrow keys move, Enter opens the position, + and − zoom (or the wheel, with Ctrl or after a click). White dots are P-positions.',
   'zoom-in': 'Closer',
   'zoom-out': 'Farther',
   'p-positions': 'P-positions',

@@ -106,7 +106,7 @@ export const zh: Record<Key, string> = {
   exception: '例外',
   'longer-period': '再找一分钟',
   'map-of': 'SG 值表',
-  'map-how': 'SG 值的表：方向键移动，回车打开局面，+ 和 − 缩放。白点是 P 局面。',
+  'map-how': 'SG 值的表：方向键移动，回车打开局面，+ 和 − 缩放（也可用滚轮：按住 Ctrl，或先点击表）。白点是 P 局面。',
   'zoom-in': '放大',
   'zoom-out': '缩小',
   'p-positions': 'P 局面',

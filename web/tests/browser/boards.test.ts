@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, open, verdict } from './browser.ts';
+import { answered, open, settled, verdict } from './browser.ts';
 
 const REFUSED = /status of (400|404|503)/;
 
@@ -165,6 +165,40 @@ describe('tabs', () => {
     await page.keyboard.press('Enter');
     await answered(page, 'wythoff 4 7');
     expect(await verdict(page).textContent()).toContain('loses');
+  });
+
+  it('show a map that keys, buttons and the wheel zoom, while the wheel alone scrolls the page', async () => {
+    const page = await open('/a?q=wythoff+5+8&tab=map&size=32', { viewport: { width: 1280, height: 500 } });
+    const map = page.locator('canvas');
+    const has = (size: number) => page.getByText(`${size} × ${size}`).waitFor();
+    await map.scrollIntoViewIfNeeded();
+    await settled(page);
+    await map.hover();
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, -120);
+    await page.waitForFunction((from) => scrollY < from, before);
+    await has(32);
+    await map.focus();
+    await map.hover();
+    await page.mouse.wheel(0, -120);
+    await has(16);
+    await page.mouse.wheel(0, 120);
+    await has(32);
+    await page.keyboard.press('-');
+    await has(64);
+    await page.keyboard.press('+');
+    await has(32);
+    await page.getByRole('button', { name: 'Closer' }).focus();
+    await page.keyboard.press('Enter');
+    await has(16);
+    await map.hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 120);
+    await has(32);
+    await page.mouse.wheel(0, 120);
+    await has(64);
+    await page.keyboard.up('Control');
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('size') === '64');
   });
 
   it('draw the graph of what can be reached', async () => {
