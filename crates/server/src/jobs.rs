@@ -200,17 +200,19 @@ impl Server {
 async fn run(
     server: Server,
     job: Arc<Job>,
-    mut place: Pin<
+    mut queued: Pin<
         Box<MaybeDone<impl Future<Output = Result<OwnedSemaphorePermit, AcquireError>>>>,
     >,
     time: Duration,
 ) {
     let mut changes = job.state.subscribe();
     let place = tokio::select! {
-        () = &mut place => place.as_mut().take_output().and_then(Result::ok),
+        () = &mut queued => queued.as_mut().take_output().and_then(Result::ok),
         // Cancelled while it waited.
         _ = changes.wait_for(|state| state.status.is_over()) => None,
     };
+    // Who does not wait any more must not be given a place.
+    drop(queued);
     if place.is_some() && !job.state().status.is_over() {
         job.state.send_modify(|state| state.status = Status::Running);
         let answer = answer(&server, &job, time).await;

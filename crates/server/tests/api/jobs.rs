@@ -98,6 +98,20 @@ fn long_questions_run_in_the_order_in_which_they_came() {
     }
 }
 
+/// A question that was cancelled while it waited must not be given the next place: nobody would give it back.
+#[test]
+fn who_is_cancelled_while_waiting_leaves_the_queue() {
+    let server = router(Config { threads: 1, ..patient() });
+    let [running, waiting, last] = [(); 3].map(|()| start(&server, LONG)["id"].clone());
+    for cancelled in [&waiting, &running] {
+        let address = format!("jobs/{}", cancelled.as_str().expect("a number"));
+        sent(&server, Method::DELETE, &address, String::new());
+    }
+    wait_for(&server, &last, "running");
+    let address = format!("jobs/{}", last.as_str().expect("a number"));
+    sent(&server, Method::DELETE, &address, String::new());
+}
+
 #[test]
 fn who_stops_listening_cancels() {
     let server = router(patient());
