@@ -23,7 +23,7 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// How long it may run. Where the system tells (Linux), a program that had the processor for less than this, since others had
-    /// it, may run [`PATIENCE`] times as long.
+    /// it, may run five times as long.
     pub time: Duration,
     /// How much memory it may use, in bytes; `None` for no limit.
     pub memory: Option<u64>,
