@@ -7,7 +7,7 @@
 //! | `grid:3x5`, `cyl:3x5` (rows closed to cycles), `torus:3x5`, `king:4x4`, `queen:4x4` or `queen:4`, `rook:2x3`, `knight:4x4` | squares of a board, joined by neighbourhood or by moves of a piece; numbered row by row |
 //! | `cube:4` | the hypercube of that dimension |
 //! | `gp:5:2`, `petersen` | generalised Petersen graph: outer cycle, spokes, inner steps |
-//! | `'a-b b-c; c-c'` or a file | edges `u-v` between blanks, commas, semicolons or ends of lines; `u-u` is a loop, a name alone a vertex; `#` starts a comment |
+//! | `'a-b b-c; c-c'` or a file | edges `u-v` between blanks, commas, semicolons or ends of lines; `u-u` is a loop, a name alone a vertex; `#` starts a comment. Lines that all hold two names without `-` are edges too: the usual form of a file |
 //!
 //! Sides may be written `3x5` or `3:5`. Vertices of named graphs are numbered from 1, those of edges have their names. A graph has at most
 //! 4096 vertices and 131072 edges. Edges that are written twice count once.
@@ -22,6 +22,8 @@ use std::collections::{BTreeSet, HashMap};
 pub(super) const MOST_VERTICES: usize = 1 << 12;
 /// No graph has more edges.
 pub(super) const MOST_EDGES: usize = 1 << 17;
+/// No text of a graph has more words.
+const MOST_WORDS: usize = 4 * MOST_EDGES;
 
 /// An undirected graph, perhaps with loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,10 +207,25 @@ impl SimpleGraph {
         let mut names: Vec<String> = Vec::new();
         let mut edges = Vec::new();
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
-        for word in lines.flat_map(|line| line.split([' ', '\t', ',', ';', '，', '；'])) {
-            if word.is_empty() {
-                continue;
+        let mut words: Vec<&str> = Vec::new();
+        // The other usual form of a file of edges: their two ends on a line each.
+        let mut is_pairs = text.contains('\n');
+        for line in lines {
+            let before = words.len();
+            let all = line.split([' ', '\t', ',', ';', '，', '；']);
+            words.extend(all.filter(|word| !word.is_empty()));
+            let line = &words[before..];
+            is_pairs &= matches!(line.len(), 0 | 2) && line.iter().all(|w| !w.contains('-'));
+            if words.len() > MOST_WORDS {
+                return Err(vec![no_graph(text, place)]);
             }
+        }
+        let mut pairs = Vec::new();
+        if is_pairs {
+            pairs.extend(words.chunks(2).map(|ends| ends.join("-")));
+            words = pairs.iter().map(String::as_str).collect();
+        }
+        for word in words {
             let mut ends = word.split('-');
             let (first, second) = (ends.next().unwrap_or_default(), ends.next());
             let good = |name: &str| {
@@ -331,6 +348,11 @@ mod tests {
         check("petersen", 10, 15);
         check("gp:8:3", 16, 24);
         check("a-b, b-c; c-c d # and so on\na-b", 4, 3);
+        check("# a path\n1 2\n2 3\n\n3 4\n", 4, 3);
+        check("a b\n", 2, 1);
+        // Two vertices in one line of a text, and three in a file.
+        check("a b", 2, 0);
+        check("a b\nc\n", 3, 0);
     }
 
     #[test]
