@@ -116,68 +116,113 @@ fn search(question: &Question, solver: &mut Solver<'_>) -> Result<Remoteness, Ha
 mod tests {
     use super::*;
     use bouton_core::{
-        rules::{Component, Flow, NoFiles, catalogue::parse_question},
+        rules::{Component, Convention, Flow, NoFiles, catalogue::parse_question},
         value::Play,
     };
     use std::collections::HashMap;
 
     type Parts = Vec<(usize, Vec<u64>)>;
 
-    /// Remoteness by the definition.
+    /// Positions that are looked at by definition.
+    const FEW: usize = 4000;
+    /// Moves that may follow one another there.
+    const SHORT: usize = 100;
+
+    /// Remoteness by the definition; `None` if that takes long.
     fn brute(
         components: &[Component],
         parts: &Parts,
         play: Play,
+        depth: usize,
         memo: &mut HashMap<Parts, u64>,
-    ) -> u64 {
+    ) -> Option<u64> {
         if let Some(&known) = memo.get(parts) {
-            return known;
+            return Some(known);
         }
-        let options: Vec<u64> =
-            after(components, parts).iter().map(|sum| brute(components, sum, play, memo)).collect();
+        if memo.len() > FEW || depth > SHORT {
+            return None;
+        }
+        let mut options = Vec::new();
+        for sum in after(components, parts)? {
+            options.push(brute(components, &sum, play, depth + 1, memo)?);
+        }
         // Who moves to such a position wins.
         let wins = |value: &u64| value.is_multiple_of(2) == (play == Play::Normal);
         let best = options.iter().copied().filter(wins).min();
         let value = best.or(options.iter().copied().max()).map_or(0, |value| value + 1);
         memo.insert(parts.clone(), value);
-        value
+        Some(value)
     }
 
-    fn after(components: &[Component], parts: &Parts) -> Vec<Parts> {
+    fn after(components: &[Component], parts: &Parts) -> Option<Vec<Parts>> {
         let mut all = Vec::new();
         for (index, (ruleset, words)) in parts.iter().enumerate() {
+            // Moves of one component that leave the same are one.
+            let first = all.len();
             let flow = components[*ruleset].ruleset.options(words, &mut |option| {
                 let mut sum = parts.clone();
                 sum.remove(index);
                 sum.extend(option.iter().map(|part| (*ruleset, part.to_vec())));
                 sum.sort_unstable();
-                all.push(sum);
-                Flow::Continue(())
+                if !all[first..].contains(&sum) {
+                    all.push(sum);
+                }
+                if all.len() > FEW { Flow::Break(()) } else { Flow::Continue(()) }
             });
-            assert!(flow.is_continue());
+            if flow.is_break() {
+                return None;
+            }
         }
-        all
+        Some(all)
     }
 
     #[track_caller]
     fn check(text: &str) {
+        assert!(is_checked(text), "{text} is small");
+    }
+
+    /// Compares with the definition; `false` if that takes long.
+    #[track_caller]
+    fn is_checked(text: &str) -> bool {
         let components = parse_question(text, &NoFiles).expect(text);
-        let words = |c: &Component| c.position.words().expect("small");
-        let parts: Parts = components.iter().map(words).enumerate().collect();
+        let words: Option<Vec<Vec<u64>>> =
+            components.iter().map(|c: &Component| c.position.words()).collect();
+        let Some(words) = words else { return false };
+        let parts: Parts = words.into_iter().enumerate().collect();
         for play in [Play::Normal, Play::Misere] {
             let mut memo = HashMap::new();
-            let expected = brute(&components, &parts, play, &mut memo);
+            let Some(expected) = brute(&components, &parts, play, 0, &mut memo) else {
+                return false;
+            };
             let question = Question { components: components.clone(), play, move_limit: 1000 };
             let found = remoteness(&question, &Budget::default()).expect("small");
             assert_eq!(found.moves, expected, "{text} {play:?}");
             assert_eq!(found.winner_moves + found.loser_moves, expected, "{text} {play:?}");
-            let best = after(&components, &parts);
+            let best = after(&components, &parts).expect("few");
             let best = best.iter().filter(|sum| memo[*sum] + 1 == expected).count();
             let count = if expected == 0 { 0 } else { best };
             assert_eq!(found.best_moves.count, Some(count.into()), "{text} {play:?}");
             let answer = crate::solve(&question, &Budget::default());
             assert_eq!(answer.verdict, crate::Verdict::Known(found.outcome), "{text} {play:?}");
         }
+        true
+    }
+
+    /// Whatever a ruleset makes of its positions on the way, moves are those of its definition.
+    #[test]
+    fn examples_of_all_rulesets_last_as_long_as_their_definitions_say() {
+        let mut checked = 0;
+        for family in bouton_core::rules::catalogue::families() {
+            for text in family.examples() {
+                let Ok(components) = parse_question(text, &NoFiles) else { continue };
+                let own = components.iter().any(|component| {
+                    let ruleset = &component.ruleset;
+                    ruleset.may_cycle() || ruleset.convention() == Convention::Fixed
+                });
+                checked += usize::from(!own && is_checked(text));
+            }
+        }
+        assert!(checked >= 40, "{checked}");
     }
 
     #[test]
@@ -193,6 +238,14 @@ mod tests {
             "wythoff 4 7",
             "fibonacci 13",
             "grundy 9 + kayles 3",
+            "treblecross 11",
+            "cram 3x3",
+            "cram 2x4 + treblecross 5",
+            "arc-kayles:grid:2x4",
+            "node-kayles:cycle:8",
+            "hackenbush:'0-1 1-2 2-0 1-3'",
+            "chomp 3x4",
+            "sprouts 2",
             "selective(nim 2, kayles 3) + nim 1",
         ] {
             check(text);
