@@ -1,7 +1,11 @@
 //! What the engine knows of a game, and the limits that come in.
 
 use smallvec::SmallVec;
-use std::{fmt::Debug, hash::Hash};
+use std::{
+    fmt::Debug,
+    hash::Hash,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 /// What is left after a move: pieces, and the nim-sum of those whose nim-value a theorem gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,10 +127,65 @@ impl Batch {
     pub const ALL: [Batch; 3] = [Batch::First, Batch::Second, Batch::Third];
 }
 
+/// A piece, small enough to be kept in a cell that threads share.
+pub trait Piece: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync {
+    /// The cell. A piece is put into it once, before it is announced to other threads.
+    type Cell: Default + Debug + Send + Sync;
+
+    /// Puts the piece into a cell.
+    fn put(self, cell: &Self::Cell);
+
+    /// The piece in a cell.
+    fn read(cell: &Self::Cell) -> Self;
+}
+
+impl Piece for u64 {
+    type Cell = AtomicU64;
+
+    #[inline(always)]
+    fn put(self, cell: &AtomicU64) {
+        cell.store(self, Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    fn read(cell: &AtomicU64) -> u64 {
+        cell.load(Ordering::Relaxed)
+    }
+}
+
+impl Piece for u32 {
+    type Cell = AtomicU64;
+
+    #[inline(always)]
+    fn put(self, cell: &AtomicU64) {
+        u64::from(self).put(cell);
+    }
+
+    #[inline(always)]
+    fn read(cell: &AtomicU64) -> u32 {
+        u64::read(cell) as u32
+    }
+}
+
+impl Piece for u128 {
+    type Cell = [AtomicU64; 2];
+
+    #[inline(always)]
+    fn put(self, [low, high]: &[AtomicU64; 2]) {
+        (self as u64).put(low);
+        ((self >> 64) as u64).put(high);
+    }
+
+    #[inline(always)]
+    fn read([low, high]: &[AtomicU64; 2]) -> u128 {
+        u128::from(u64::read(low)) | u128::from(u64::read(high)) << 64
+    }
+}
+
 /// A game of pieces that fall apart.
 pub trait Game {
     /// A connected piece in canonical form: equal pieces are the same game, up to what the game's own theorems say.
-    type Piece: Copy + Eq + Ord + Hash + Debug + Default;
+    type Piece: Piece;
 
     /// Appends what is left after each move.
     fn rests(&mut self, piece: Self::Piece, rests: &mut Rests<Self::Piece>) {
@@ -152,6 +211,55 @@ pub trait Game {
     fn bytes(&self) -> u64 {
         0
     }
+
+    /// Appends the words of a piece, which mean the same in every search of this game on this board: for files.
+    fn words(&self, piece: Self::Piece, words: &mut Vec<u64>);
+
+    /// What such words stand for; `None` if no piece has them.
+    fn of_words(&mut self, words: &[u64]) -> Option<Rest<Self::Piece>>;
+}
+
+/// A game that several threads search together.
+pub trait Together: Game + Send + Sized {
+    /// The same game for another thread: a piece that both met is the same in both.
+    fn for_thread(&self) -> Self;
+
+    /// Meets all pieces that other threads met.
+    fn meet_all(&mut self) {}
+}
+
+impl<G: Game> Game for &mut G {
+    type Piece = G::Piece;
+
+    const STEP: u32 = G::STEP;
+
+    fn rests(&mut self, piece: G::Piece, rests: &mut Rests<G::Piece>) {
+        (**self).rests(piece, rests);
+    }
+
+    fn rests_of(&mut self, batch: Batch, piece: G::Piece, rests: &mut Rests<G::Piece>) {
+        (**self).rests_of(batch, piece, rests);
+    }
+
+    fn weight(&self, piece: G::Piece) -> u32 {
+        (**self).weight(piece)
+    }
+
+    fn is_small(&self, piece: G::Piece) -> bool {
+        (**self).is_small(piece)
+    }
+
+    fn bytes(&self) -> u64 {
+        (**self).bytes()
+    }
+
+    fn words(&self, piece: G::Piece, words: &mut Vec<u64>) {
+        (**self).words(piece, words);
+    }
+
+    fn of_words(&mut self, words: &[u64]) -> Option<Rest<G::Piece>> {
+        (**self).of_words(words)
+    }
 }
 
 /// Limits of a search.
@@ -173,6 +281,28 @@ pub trait Watch {
 
     /// The stop for a nim-value that is larger than the engine holds.
     fn too_large(&self) -> Self::Stop;
+
+    /// Whether what is proved should be handed out now.
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    /// Takes what is proved, by the words of pieces, so that another search can begin with it.
+    ///
+    /// # Errors
+    /// It could not be kept.
+    fn keep(&mut self, _proved: &mut dyn Proved) -> Result<(), Self::Stop> {
+        Ok(())
+    }
+}
+
+/// Proved nim-values of pieces, to be read one after the other.
+pub trait Proved {
+    /// How many there are.
+    fn count(&self) -> u64;
+
+    /// Visits them: the words of a piece, and its nim-value.
+    fn visit(&mut self, visit: &mut dyn FnMut(&[u64], u8));
 }
 
 /// No limits.

@@ -24,4 +24,4 @@ pub mod grid;
 pub mod misere;
 pub mod sprouts;
 
-pub use game::{Batch, Game, Rest, Rests, TooLarge, Unlimited, Watch};
+pub use game::{Batch, Game, Piece, Proved, Rest, Rests, Together, TooLarge, Unlimited, Watch};

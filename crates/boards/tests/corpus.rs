@@ -1,8 +1,8 @@
 //! Rows of the corpus, each from a published source or an independent brute force, through the engines of this crate.
 
 use bouton_boards::{
-    Unlimited,
-    couples::Couples,
+    Together, TooLarge, Unlimited, Watch,
+    couples::{Asked, Couples},
     graph::{GraphGame, Kind, Theorems},
     grid::{Cram, Flat, Region, Word},
     misere::Misere,
@@ -85,6 +85,139 @@ fn cram_boards_up_to_42_cells() {
 #[ignore = "second tier: the Cram board of 5 rows and 9 columns takes minutes"]
 fn cram_boards_up_to_45_cells() {
     assert!(check_cram(42..=45) >= 2);
+}
+
+/// At most so many bytes.
+#[derive(Clone, Copy)]
+struct Narrow(u64);
+
+impl Watch for Narrow {
+    type Stop = TooLarge;
+
+    fn count(&mut self, _positions: u64) -> Result<(), TooLarge> {
+        Ok(())
+    }
+
+    fn allows(&self, bytes: u64) -> bool {
+        bytes <= self.0
+    }
+
+    fn out_of_memory(&self) -> TooLarge {
+        TooLarge
+    }
+
+    fn too_large(&self) -> TooLarge {
+        TooLarge
+    }
+}
+
+/// A nim-value found by 1, 2 and 4 threads, with all the memory they want and with little; how often that was enough.
+fn check_threads<G: Together>(
+    name: &str,
+    value: u8,
+    new: impl Fn() -> (Couples<G>, bouton_boards::Rest<G::Piece>),
+) -> usize {
+    let mut answers = 0;
+    for threads in [1, 2, 4] {
+        for bytes in [24_000, 100_000, 400_000, u64::MAX] {
+            let (mut couples, rest) = new();
+            let mut watches = vec![Narrow(bytes); threads];
+            match couples.ask_together(&rest, Asked::Value, &mut watches) {
+                Ok(found) => {
+                    assert_eq!(found, value, "{name} by {threads} threads in {bytes} bytes");
+                    let other = Asked::Is(value + 1);
+                    assert_eq!(couples.ask_together(&rest, other, &mut watches), Ok(0), "{name}");
+                    answers += 1;
+                }
+                Err(TooLarge) => assert!(bytes < u64::MAX, "{name} by {threads} threads"),
+            }
+        }
+    }
+    answers
+}
+
+/// A board of Cram with several threads and memories: how many of them gave its nim-value.
+fn cram_with_threads(m: u32, n: u32, value: u8) -> usize {
+    let name = format!("cram {m}x{n}");
+    check_threads(&name, value, || {
+        let board = Region::<u64>::board(m, n).expect("fits");
+        let mut couples = Couples::new(Cram::<u64>::default());
+        let rest = couples.game_mut().split(board.cells());
+        (couples, rest)
+    })
+}
+
+/// The rows of up to so many cells; how many they are.
+fn check_rows_with_threads(cells: u32) -> usize {
+    let mut checked = 0;
+    for row in rows("boards/cram_nimbers.csv") {
+        let numbers: Vec<u32> =
+            row[..3].iter().map(|field| field.parse().expect("a number")).collect();
+        let [m, n, value] = numbers[..] else { panic!("three numbers") };
+        if m * n <= cells && Region::<u64>::board(m, n).is_some() {
+            let answers = cram_with_threads(m, n, value as u8);
+            assert!(answers >= 3, "{m}x{n}");
+            checked += 1;
+        }
+    }
+    checked
+}
+
+#[test]
+fn threads_find_the_same_nim_values() {
+    assert!(check_rows_with_threads(16) >= 5);
+}
+
+#[test]
+#[ignore = "second tier: a minute and a half in a test build"]
+fn threads_find_the_same_nim_values_of_larger_boards() {
+    assert!(check_rows_with_threads(28) >= 15);
+    // The tables of 5 × 5 do not fit into the least memory, and are freed of what a proof does not need.
+    assert!(cram_with_threads(5, 5, 0) > 3);
+    let wide = || {
+        let board = Region::<u128>::board(3, 9).expect("fits");
+        let mut couples = Couples::new(Cram::<u128>::default());
+        let rest = couples.game_mut().split(board.cells());
+        (couples, rest)
+    };
+    assert!(check_threads("cram 3x9 in 128 bits", 1, wide) >= 3);
+}
+
+/// The graphs of up to so many vertices; how many they are.
+fn check_graphs_with_threads(most: usize) -> usize {
+    let mut checked = 0;
+    for (file, name) in
+        [("boards/node_kayles.csv", "node-kayles"), ("boards/arc_kayles.csv", "arc-kayles")]
+    {
+        for row in rows(file) {
+            let text = format!("{name}:{}", row[0]);
+            let component = one(&text);
+            let value = row[1].parse().expect("a number");
+            if game(&component, Theorems::Used).1 > most {
+                continue;
+            }
+            let answers = check_threads(&text, value, || {
+                let (game, vertices) = game(&component, Theorems::Used);
+                let mut couples = Couples::new(game);
+                let rest = couples.game_mut().split(&Subset::all(vertices));
+                (couples, rest)
+            });
+            assert!(answers >= 3, "{text}");
+            checked += 1;
+        }
+    }
+    checked
+}
+
+#[test]
+fn threads_share_pieces_of_graphs() {
+    assert!(check_graphs_with_threads(16) >= 20);
+}
+
+#[test]
+#[ignore = "second tier: half a minute in a test build"]
+fn threads_share_pieces_of_larger_graphs() {
+    assert!(check_graphs_with_threads(usize::MAX) >= 240);
 }
 
 #[test]

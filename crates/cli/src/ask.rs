@@ -6,7 +6,7 @@ use bouton_core::{
     rules::{Component, Files, catalogue},
     value::Play,
 };
-use bouton_engine::{Answer, Budget, Moves, NoRemoteness, Question, Remoteness, Stop};
+use bouton_engine::{Answer, Budget, Keeper, Moves, NoRemoteness, Question, Remoteness, Stop};
 use std::{fs, io::Read as _};
 
 /// Reads files that parameters name, from the file system, if they are not too large.
@@ -59,7 +59,10 @@ pub(crate) fn components(text: &str) -> Result<Vec<Component>, Vec<Diagnostic>> 
 }
 
 /// The same, files bounded by the memory that is allowed.
-fn components_within(text: &str, allowance: &Allowance) -> Result<Vec<Component>, Vec<Diagnostic>> {
+pub(crate) fn components_within(
+    text: &str,
+    allowance: &Allowance,
+) -> Result<Vec<Component>, Vec<Diagnostic>> {
     let files = FileSystem { most: allowance.memory() / TIMES_ITS_SIZE };
     catalogue::parse_question(text, &files)
 }
@@ -92,22 +95,30 @@ pub(crate) fn question(
 /// What answers a question: [`bouton_engine::solve`], or [`bouton_engine::outcome`] where only the winner is asked for.
 pub(crate) type Solve = fn(&Question, &Budget<'_>) -> Answer;
 
+/// How a question is answered.
+#[derive(Clone, Copy)]
+pub(crate) struct How<'k> {
+    pub(crate) wish: Wish,
+    pub(crate) solve: Solve,
+    /// Keeps what a search of a board has proved.
+    pub(crate) keeper: Option<&'k dyn Keeper>,
+}
+
 /// Answers a question.
 ///
 /// # Errors
 /// Every mistake in it, also one of the user's rules while they ran.
 pub(crate) fn answer(
     text: &str,
-    wish: Wish,
-    solve: Solve,
+    how: How<'_>,
     allowance: &Allowance,
     session: &Session,
 ) -> Result<Answer, Vec<Diagnostic>> {
-    let question = question(text, components_within(text, allowance)?, wish)?;
+    let question = question(text, components_within(text, allowance)?, how.wish)?;
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
-    let budget = allowance.begin(Some(&report));
-    let answer = interrupt::computing(|| solve(&question, &budget));
+    let budget = Budget { keeper: how.keeper, ..allowance.begin(Some(&report)) };
+    let answer = interrupt::computing(|| (how.solve)(&question, &budget));
     match answer.mistake {
         None => Ok(answer),
         Some(mistake) => Err(vec![mistake]),

@@ -16,6 +16,8 @@ pub(crate) struct Allowance {
     texts: u64,
     time: Option<Duration>,
     threads: usize,
+    /// Positions for the nim-value of a board whose winner is known.
+    extra: u64,
 }
 
 /// A search that chooses itself how far it goes takes this long at most.
@@ -69,6 +71,7 @@ impl Allowance {
         let threads = option("--threads", limits.threads.as_deref(), positive, mistakes);
         // Who gives a time wants it used: only the memory then ends a computation earlier.
         let unasked = if time.is_some() { u64::MAX } else { usual.positions };
+        let asked = positions.or(time.map(|_| u64::MAX));
         Allowance {
             positions: positions.unwrap_or(unasked),
             options: time.map(|_| u64::MAX),
@@ -78,13 +81,14 @@ impl Allowance {
             threads: threads
                 .map_or_else(processors, |t| usize::try_from(t).unwrap_or(usize::MAX))
                 .min(1024),
+            extra: asked.unwrap_or(usual.extra),
         }
     }
 
     /// The limits of a run: as many positions as it asks for, unless a number was given.
     pub(crate) fn for_run(self, limits: &Limits) -> Allowance {
         let positions = if limits.positions.is_some() { self.positions } else { u64::MAX };
-        Allowance { positions, options: Some(u64::MAX), ..self }
+        Allowance { positions, options: Some(u64::MAX), extra: positions, ..self }
     }
 
     /// The same for a search that chooses itself how far it goes: it ends after a moment unless a bound or limits were given.
@@ -128,6 +132,8 @@ impl Allowance {
             threads: self.threads,
             cancel: Some(interrupt::cancel()),
             progress,
+            extra: self.extra,
+            keeper: None,
         }
     }
 }

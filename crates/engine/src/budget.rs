@@ -1,5 +1,6 @@
 //! Limits that come in with a question, and why an engine stopped.
 
+use bouton_boards::Proved;
 use bouton_core::notation::Diagnostic;
 use std::{
     fmt,
@@ -29,6 +30,22 @@ pub struct Budget<'a> {
     pub cancel: Option<&'a AtomicBool>,
     /// Called now and then with what was done so far.
     pub progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// So many positions may be spent on the nim-value of a board whose winner a theorem names.
+    pub extra: u64,
+    /// Keeps what a search of a board has proved.
+    pub keeper: Option<&'a dyn Keeper>,
+}
+
+/// Keeps what a search of a board has proved, outside of the process, so that another one can begin with it.
+pub trait Keeper: Sync {
+    /// Whether it should be kept again by now.
+    fn is_due(&self) -> bool;
+
+    /// Keeps it: pieces of the board, in a form of this name. Whether that was done; if not, the computation ends.
+    fn keep(&self, form: &'static str, proved: &mut dyn Proved) -> bool;
+
+    /// Tells what was kept before in this form: the words of pieces, and their nim-values. Stops at one that is refused; whether none was.
+    fn recall(&self, form: &'static str, learn: &mut dyn FnMut(&[u64], u8) -> bool) -> bool;
 }
 
 /// What was done so far.
@@ -84,6 +101,8 @@ impl Default for Budget<'_> {
             threads: 1,
             cancel: None,
             progress: None,
+            extra: 1 << 18,
+            keeper: None,
         }
     }
 }
@@ -250,6 +269,22 @@ impl Meter<'_> {
     /// How many threads may be used, at least one.
     pub fn threads(&self) -> usize {
         self.budget.threads.max(1)
+    }
+
+    /// How many threads may search where what they meet depends on which of them comes first: one, if positions are limited, since then the
+    /// same limit must have the same answer.
+    pub fn racing_threads(&self) -> usize {
+        if self.budget.positions == u64::MAX { self.threads() } else { 1 }
+    }
+
+    /// How many positions may be spent on a nim-value that the answer does not need.
+    pub fn extra(&self) -> u64 {
+        self.budget.extra
+    }
+
+    /// Who keeps what a search of a board has proved.
+    pub(crate) fn keeper(&self) -> Option<&dyn Keeper> {
+        self.budget.keeper
     }
 
     /// How many positions may still be counted.

@@ -35,7 +35,8 @@ mod text;
 pub mod theorem;
 
 pub use boards::couples_certificate;
-pub use budget::{Allowance, Budget, Limit, Meter, Progress, Stop};
+pub use bouton_boards::Proved;
+pub use budget::{Allowance, Budget, Keeper, Limit, Meter, Progress, Stop};
 pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use oracle::Oracle;

@@ -276,6 +276,8 @@ fn all_values(
                 countable -= counted.unwrap_or(countable);
                 known.at_most = counted.map(Natural::from);
                 known.excluded = solver.excluded(component);
+            } else if component.ruleset.board().is_some() {
+                known.excluded = solver.excluded(component);
             }
         }
         all.push(known);

@@ -55,7 +55,11 @@ pub fn outcome(question: &Question, budget: &Budget<'_>) -> Answer {
         Play::Misere => in_misere_play(question, &mut solver),
     };
     match found {
-        Some(found) => found.into_answer(question, &mut solver),
+        Some(found) => {
+            let answer = found.into_answer(question, &mut solver);
+            solver.keep();
+            answer
+        }
         None => solve_in(question, &mut solver),
     }
 }

@@ -69,6 +69,7 @@ pub(crate) fn solve_in(question: &Question, solver: &mut Solver<'_>) -> Answer {
         (_, Play::Misere) => misere::solve(question, solver),
     };
     answer.mistake = solver.meter.mistake().cloned();
+    solver.keep();
     answer
 }
 
@@ -188,7 +189,8 @@ impl<'a> Solver<'a> {
         {
             return Err(Halt::Stop(self.meter.stop(Limit::Positions)));
         }
-        let before = self.meter.narrow(MOMENT);
+        let is_board = component.ruleset.board().is_some();
+        let before = self.meter.narrow(if is_board { self.meter.extra() } else { MOMENT });
         let found = self.value(component);
         self.meter.widen(before);
         found
@@ -537,6 +539,13 @@ impl<'a> Solver<'a> {
             group.boards = Boards::default();
             group.nim = Memo::default();
             group.tame = Memo::default();
+        }
+    }
+
+    /// Hands what searches of boards have proved to who keeps it.
+    pub(crate) fn keep(&mut self) {
+        for group in &mut self.groups {
+            group.boards.keep(self.meter.keeper());
         }
     }
 

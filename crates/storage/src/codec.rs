@@ -17,6 +17,15 @@ impl Encoder {
         self.bytes.extend_from_slice(&word.to_le_bytes());
     }
 
+    /// A word in as few groups of seven bits as it has, the lowest first.
+    pub(crate) fn short(&mut self, mut word: u64) {
+        while word > 127 {
+            self.byte(word as u8 | 128);
+            word >>= 7;
+        }
+        self.byte(word as u8);
+    }
+
     /// Bytes, their number before them.
     pub fn list(&mut self, bytes: &[u8]) {
         self.word(bytes.len() as u64);
@@ -77,6 +86,27 @@ impl<'a> Decoder<'a> {
         Some(u64::from_le_bytes(*word))
     }
 
+    pub(crate) fn short(&mut self) -> Option<u64> {
+        let mut word = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 127);
+            word |= bits << shift;
+            if bits << shift >> shift != bits {
+                return None;
+            }
+            if byte < 128 {
+                return Some(word);
+            }
+        }
+        None
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
     /// `count` items of `width` bytes each.
     fn take(&mut self, width: usize) -> Option<&'a [u8]> {
         let count = usize::try_from(self.word()?).ok()?;
@@ -122,6 +152,18 @@ impl<'a> Decoder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_words_are_read_as_they_are_written() {
+        let words = [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX - 1, u64::MAX];
+        let mut encoder = Encoder::default();
+        words.iter().for_each(|&word| encoder.short(word));
+        let bytes = encoder.into_bytes();
+        let mut decoder = Decoder::new(&bytes);
+        assert!(words.iter().all(|&word| decoder.short() == Some(word)));
+        assert!(decoder.is_at_end() && decoder.short().is_none());
+        assert_eq!(Decoder::new(&[0xFF; 10]).short(), None, "more than 64 bits");
+    }
 
     #[test]
     fn what_is_written_is_read_and_short_bytes_are_refused() {

@@ -99,6 +99,22 @@ pub enum StorageError {
         /// How many heaps it knows.
         heaps: u64,
     },
+    /// A search was to be begun where there is one already.
+    #[error("there is a checkpoint already, of {there} with {couples} proved couples")]
+    Begun {
+        /// The position of the search.
+        there: String,
+        /// How many couples it has proved.
+        couples: u64,
+    },
+    /// The file is about another position.
+    #[error("about the position {there}, not {asked}")]
+    OtherPosition {
+        /// The position of the file.
+        there: String,
+        /// The position that was asked for.
+        asked: String,
+    },
     /// A value does not fit the form that was asked for.
     #[error("heap {heap} has nim-value {value}, more than {most}")]
     TooWide {
@@ -144,6 +160,8 @@ impl StorageError {
             StorageError::Unfinished => "ui-storage-unfinished",
             StorageError::InUse => "ui-storage-in-use",
             StorageError::Occupied { .. } => "ui-storage-occupied",
+            StorageError::Begun { .. } => "ui-storage-begun",
+            StorageError::OtherPosition { .. } => "ui-storage-other-position",
             StorageError::TooWide { .. } => "ui-storage-too-wide",
             StorageError::Beyond { .. } => "ui-storage-beyond",
         }
@@ -176,6 +194,12 @@ impl StorageError {
             }
             StorageError::Occupied { there, heaps } => {
                 vec![("there", there.clone()), ("heaps", heaps.to_string())]
+            }
+            StorageError::Begun { there, couples } => {
+                vec![("there", there.clone()), ("couples", couples.to_string())]
+            }
+            StorageError::OtherPosition { there, asked } => {
+                vec![("there", there.clone()), ("asked", asked.clone())]
             }
             StorageError::TooWide { heap, value, most } => vec![
                 ("heap", heap.to_string()),

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | a table of values on disk: written once, checksummed, read at any heap through a memory map | [`table`] |
 //! | a run of any length that survives an interrupt, a kill and a full disk | [`run`] |
+//! | a search of a board that survives the same | [`couples`] |
 //! | heap after heap of a ruleset, every value computed, with a state that can be saved | [`source`] |
 //! | text, CSV, b-files, JSON lines, NumPy, Parquet | [`export`] |
 //! | histogram, record values, digest | [`statistics`] |
@@ -16,6 +17,7 @@
 
 mod atomic;
 pub mod codec;
+pub mod couples;
 mod error;
 pub mod export;
 mod kernel;

@@ -270,4 +270,14 @@ pub static CODES: &[ErrorCode] = &[
                       table nim 3 5 7",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "C0305",
+        message: "'{position}' is not one board or graph in normal play, whose search a checkpoint could hold",
+        help: "leave out --checkpoint, --every and --resume",
+        explanation: "solve --checkpoint keeps what a search of one board or graph has proved under normal play: Cram, Arc Kayles, \
+                      Node Kayles, Sprouts. Other positions are answered without it; runs over heaps have checkpoints of their own: \
+                      bouton values --checkpoint. Wrong: bouton solve nim 3 5 --checkpoint FILE. \
+                      Right: bouton solve cram 6x7 --checkpoint FILE.",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -9,7 +9,7 @@
 //! # What is kept
 //! For every piece the nim-value once it is proved, and before that the set of nim-values that are excluded: n is excluded when
 //! an option of nim-value n was found. Only proved values are needed again by a proof: (G, n) is P because every option
-//! of nim-value ≠ n has a reply whose pieces are all proved. [`Couples::proved`] lists them; the excluded sets and the numbers of the search itself may be forgotten when memory runs short.
+//! of nim-value ≠ n has a reply whose pieces are all proved. [`Couples::proved`] tells them; the excluded sets and the numbers of the search itself may be forgotten when memory runs short.
 //!
 //! # Order
 //! Proof-number search, depth first (Nagai's df-pn) with weak sums (the maximum of the children's numbers and their count in place of
@@ -22,9 +22,14 @@
 //! Every level of the recursion either has fewer cells on the board or, once on the way to the next such level, a smaller heap: it is
 //! at most twice the number of moves that can follow one another, which games keep below a few hundred.
 
+mod parallel;
 mod proof;
 mod search;
+mod shared;
 mod table;
+mod values;
 
+pub use parallel::Asked;
 pub use proof::{Pieces, proof};
-pub use search::{Couples, LARGEST};
+pub use search::LARGEST;
+pub use values::Couples;

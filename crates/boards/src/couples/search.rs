@@ -1,6 +1,6 @@
 //! The search itself.
 
-use super::table::{Effort, Known, Table};
+use super::table::{Effort, Known, Store};
 use crate::game::{Batch, Game, Rest, Rests, Watch};
 use std::cmp::Reverse;
 
@@ -10,13 +10,16 @@ pub const LARGEST: u8 = 31;
 /// Larger than any effort that is not final.
 const NEVER: u32 = 1 << 30;
 
-/// Nim-values of pieces, as far as they were needed.
+/// A search of a game, with what is known.
 #[derive(Debug)]
-pub struct Couples<G: Game> {
-    game: G,
-    table: Table<G::Piece>,
-    visited: u64,
+pub(super) struct Search<G: Game, T> {
+    pub(super) game: G,
+    pub(super) table: T,
+    /// How many couples and small pieces were expanded.
+    pub(super) visited: u64,
     next_look: u64,
+    /// What was left to do for the couple that was expanded last.
+    last: Effort,
     /// Buffers that are not in use: one for every level of the recursion that has ended.
     buffers: Vec<Buffer<G::Piece>>,
 }
@@ -71,62 +74,14 @@ enum State {
     Open,
 }
 
-impl<G: Game> Couples<G> {
-    /// Nothing known yet.
-    pub fn new(game: G) -> Couples<G> {
-        Couples { game, table: Table::new(), visited: 0, next_look: 0, buffers: Vec::new() }
-    }
-
-    /// The game.
-    pub fn game(&self) -> &G {
-        &self.game
-    }
-
-    /// The game, to make pieces with.
-    pub fn game_mut(&mut self) -> &mut G {
-        &mut self.game
-    }
-
-    /// How many couples and small pieces were expanded.
-    pub fn visited(&self) -> u64 {
-        self.visited
-    }
-
-    /// How many pieces have a proved nim-value, small ones left out.
-    pub fn proved_count(&self) -> u64 {
-        self.table.proved()
-    }
-
-    /// How many pieces anything is known of, small ones left out.
-    pub fn entries(&self) -> u64 {
-        self.table.entries()
-    }
-
-    /// About how many bytes are held.
-    pub fn bytes(&self) -> u64 {
-        self.table.bytes() + self.game.bytes()
-    }
-
-    /// The pieces whose nim-value is proved, in order: the couples (piece, nim-value) are P-positions. Small pieces, whose
-    /// nim-values need no proof but their options, are left out.
-    pub fn proved(&self) -> Vec<(G::Piece, u8)> {
-        let mut all: Vec<(G::Piece, u8)> =
-            self.table.values().filter(|&(piece, _)| !self.game.is_small(piece)).collect();
-        all.sort_unstable();
-        all
-    }
-
-    /// Takes nim-values as proved, as from an earlier search.
-    pub fn learn(&mut self, values: impl IntoIterator<Item = (G::Piece, u8)>) {
-        for (piece, value) in values {
-            if value <= LARGEST && !self.game.is_small(piece) {
-                self.table.prove(piece, value);
-            }
-        }
+impl<G: Game, T: Store<G::Piece>> Search<G, T> {
+    pub(super) fn new(game: G, table: T) -> Search<G, T> {
+        let last = Effort::default();
+        Search { game, table, visited: 0, next_look: 0, last, buffers: Vec::new() }
     }
 
     /// The set of nim-values that a sum of pieces cannot have, as far as that is known without search.
-    pub fn excluded(&self, rest: &Rest<G::Piece>) -> u64 {
+    pub(super) fn excluded(&self, rest: &Rest<G::Piece>) -> u64 {
         let mut rest = rest.clone();
         self.fold(&mut rest);
         let excluded = match *rest.pieces {
@@ -146,7 +101,7 @@ impl<G: Game> Couples<G> {
     ///
     /// # Errors
     /// The limit that was reached.
-    pub fn nim_value<W: Watch>(
+    pub(super) fn nim_value<W: Watch>(
         &mut self,
         rest: &Rest<G::Piece>,
         watch: &mut W,
@@ -162,7 +117,7 @@ impl<G: Game> Couples<G> {
     ///
     /// # Errors
     /// The limit that was reached.
-    pub fn has_value<W: Watch>(
+    pub(super) fn has_value<W: Watch>(
         &mut self,
         rest: &Rest<G::Piece>,
         value: u8,
@@ -190,13 +145,8 @@ impl<G: Game> Couples<G> {
         }
     }
 
-    /// Whether the nim-value of a piece was found.
-    pub(crate) fn knows(&self, piece: G::Piece) -> bool {
-        self.table.known(piece).value().is_some()
-    }
-
     /// The nim-value of a piece.
-    pub(crate) fn piece_value<W: Watch>(
+    pub(super) fn piece_value<W: Watch>(
         &mut self,
         piece: G::Piece,
         watch: &mut W,
@@ -274,16 +224,11 @@ impl<G: Game> Couples<G> {
     fn look<W: Watch>(&mut self, watch: &mut W) -> Result<(), W::Stop> {
         self.visited += 1;
         watch.count(1)?;
-        if self.visited >= self.next_look {
+        let is_time = self.visited >= self.next_look;
+        if is_time {
             self.next_look = self.visited + 4096;
-            if !watch.allows(self.bytes()) {
-                self.table.forget();
-                if !watch.allows(self.bytes()) {
-                    return Err(watch.out_of_memory());
-                }
-            }
         }
-        Ok(())
+        self.table.look(&self.game, is_time, watch)
     }
 
     /// Folds pieces of known nim-value into the sum.
@@ -377,7 +322,13 @@ impl<G: Game> Couples<G> {
     ) -> Result<(), W::Stop> {
         self.look(watch)?;
         let Some(mut children) = self.children(piece, heap, watch)? else { return Ok(()) };
+        if T::IS_SHARED {
+            self.claim(piece, heap, bound_to_p);
+        }
         loop {
+            if T::IS_SHARED && self.is_decided(piece, heap) {
+                return Ok(());
+            }
             let (mut best, mut second) = (NEVER, NEVER);
             let mut best_at = None;
             let (mut most, count) = (0, children.len() as u32);
@@ -399,7 +350,11 @@ impl<G: Game> Couples<G> {
             let own = Effort { to_n: best, to_p: (most + count - 1).min(NEVER - 1) };
             if own.to_n >= bound_to_n || own.to_p >= bound_to_p {
                 self.table.set_effort(piece, heap, own);
+                self.last = own;
                 return Ok(());
+            }
+            if T::IS_SHARED && self.is_taken(&mut children, best_at) {
+                continue;
             }
             let child = &children[best_at];
             let (next, next_heap) = (child.piece, child.heap);
@@ -419,6 +374,10 @@ impl<G: Game> Couples<G> {
             // Only the option that was worked on is looked at again; what transpositions did for others is seen
             // when their turn comes.
             match self.look_again(&mut children[best_at]) {
+                // Another thread may have noted what it claims, or the effort for another heap.
+                State::Open if T::IS_SHARED && children[best_at].piece == next => {
+                    children[best_at].effort.raise(self.last);
+                }
                 State::Open => (),
                 State::N => {
                     children.swap_remove(best_at);
@@ -428,6 +387,40 @@ impl<G: Game> Couples<G> {
                     return Ok(());
                 }
             }
+        }
+    }
+
+    /// Whether a couple was decided, perhaps by another thread.
+    fn is_decided(&self, piece: G::Piece, heap: u8) -> bool {
+        let known = self.table.known(piece);
+        known.value().is_some() || known.excludes(heap)
+    }
+
+    /// Lets other threads work on other couples first: as if the search of this one ended at its bound.
+    fn claim(&mut self, piece: G::Piece, heap: u8, bound_to_p: u32) {
+        let mut effort = self.effort(piece, self.table.known(piece), heap);
+        let most = effort.to_p.saturating_mul(2);
+        effort.to_p = if bound_to_p < NEVER { bound_to_p.max(effort.to_p) } else { most };
+        effort.to_p = effort.to_p.min(most).min(NEVER - 1);
+        self.table.set_effort(piece, heap, effort);
+    }
+
+    /// Whether another thread has decided an option, which is then left out, or works on it, so that others come first.
+    fn is_taken(&self, children: &mut Vec<Child<G::Piece>>, place: usize) -> bool {
+        let child = &mut children[place];
+        let (piece, heap, before) = (child.piece, child.heap, child.effort);
+        match self.look_again(child) {
+            State::Open if child.piece == piece && child.heap == heap => {
+                child.effort.raise(before);
+                child.effort != before
+            }
+            State::Open => true,
+            State::N => {
+                children.swap_remove(place);
+                true
+            }
+            // Left as it is, it is found again behind the work on it, which is none.
+            State::P => false,
         }
     }
 
@@ -474,10 +467,13 @@ impl<G: Game> Couples<G> {
 
     /// Sorts options by what is known of them, up to one that decides the couple.
     fn sort_out(&self, buffer: &Buffer<G::Piece>, options: &mut Options<G::Piece>) {
-        let mut known = buffer.known.iter();
+        // What was known when it was looked up: another thread may have proved more since, which must not be left out of the sums.
+        let mut all_known = &buffer.known[..];
         for (mut sum, pieces) in buffer.rests.iter() {
+            let (known, behind) = all_known.split_at(pieces.len());
+            all_known = behind;
             let (mut open, mut count) = (None, 0);
-            for (&part, &known) in pieces.iter().zip(&mut known) {
+            for (&part, &known) in pieces.iter().zip(known) {
                 match known.value() {
                     Some(value) => sum ^= value,
                     None => {
@@ -503,8 +499,9 @@ impl<G: Game> Couples<G> {
                 }
                 Some((part, _)) if count == 1 => options.others.push((sum, vec![part])),
                 Some(_) => {
-                    let is_open = |&&part: &&G::Piece| self.table.known(part).value().is_none();
-                    let open = pieces.iter().filter(is_open).copied().collect();
+                    let open =
+                        pieces.iter().zip(known).filter(|(_, known)| known.value().is_none());
+                    let open = open.map(|(&part, _)| part).collect();
                     options.others.push((sum, open));
                 }
             }

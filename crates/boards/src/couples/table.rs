@@ -3,11 +3,9 @@
 //! Looking up one piece after the other waits for memory each time. [`Table::known_of`] first touches the home slots of all pieces of an
 //! expansion, loads that the processor overlaps, and then reads them.
 
+use crate::game::{Game, Piece, Proved, Watch};
 use foldhash::fast::FixedState;
-use std::{
-    hash::{BuildHasher, Hash},
-    hint::black_box,
-};
+use std::{hash::BuildHasher, hint::black_box};
 
 /// What is known of a piece, in one word: a flag that anything is known, a flag that the nim-value is proved, and then
 ///
@@ -15,9 +13,9 @@ use std::{
 /// * before that the set of excluded nim-values (32 bits), and of the couple that was worked on last its heap (5 bits) and the efforts that
 ///   were left, each rounded up to a number of 12 bits; 0 if there was none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Known(u64);
+pub(super) struct Known(pub(super) u64);
 
-const ANY: u64 = 1 << 63;
+pub(super) const ANY: u64 = 1 << 63;
 const PROVED: u64 = 1 << 62;
 /// Where the heap and the two efforts stand.
 const HEAP: u32 = 32;
@@ -44,6 +42,29 @@ impl Known {
             Some(value) => !(1 << value),
             None => self.0 & u64::from(u32::MAX),
         }
+    }
+
+    /// The same once the nim-value is proved.
+    pub(super) fn proved(value: u8) -> Known {
+        Known(ANY | PROVED | u64::from(value))
+    }
+
+    /// The same with more nim-values excluded; a proved one stays.
+    pub(super) fn excluding(self, values: u64) -> Known {
+        match self.value() {
+            Some(_) => self,
+            None => Known(self.0 | values & u64::from(u32::MAX)),
+        }
+    }
+
+    /// The same with the efforts that are left for a couple; a proved nim-value stays.
+    pub(super) fn with_effort(self, heap: u8, effort: Effort) -> Known {
+        if self.value().is_some() {
+            return self;
+        }
+        let excluded = self.0 & u64::from(u32::MAX);
+        let (to_n, to_p) = (Rounded::of(effort.to_n).0, Rounded::of(effort.to_p).0);
+        Known(ANY | excluded | u64::from(heap) << HEAP | to_n << TO_N | to_p << TO_P)
     }
 
     /// Whether an open piece does not have this nim-value, which is at most [`LARGEST`](super::LARGEST).
@@ -88,19 +109,28 @@ pub(super) struct Effort {
     pub(super) to_p: u32,
 }
 
+impl Effort {
+    /// At least this much is left.
+    pub(super) fn raise(&mut self, least: Effort) {
+        self.to_n = self.to_n.max(least.to_n);
+        self.to_p = self.to_p.max(least.to_p);
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default)]
-struct Slot<P> {
-    piece: P,
-    known: Known,
+pub(super) struct Slot<P> {
+    pub(super) piece: P,
+    pub(super) known: Known,
 }
 
 /// The tables of a search.
 #[derive(Debug)]
 pub(super) struct Table<P> {
     // Invariant: the length is a power of two, and at least half of the slots are empty.
-    slots: Vec<Slot<P>>,
-    used: usize,
-    proved: u64,
+    pub(super) slots: Vec<Slot<P>>,
+    pub(super) used: usize,
+    pub(super) proved: u64,
+    pub(super) forgotten: Forgotten,
     hasher: FixedState,
     /// The places of the home slots of the pieces that are looked up together.
     homes: Vec<usize>,
@@ -109,15 +139,32 @@ pub(super) struct Table<P> {
 /// Slots of a new table.
 const FIRST: usize = 1 << 10;
 
-impl<P: Copy + Default + Eq + Hash> Table<P> {
+/// How often what is not proved was forgotten in vain.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Forgotten {
+    /// Pieces with a nim-value at the last time.
+    known: usize,
+    /// How often in a row nothing had come to them.
+    idle: u32,
+}
+
+/// So often in a row may be forgotten what is not proved without a new nim-value: then the memory is too small for the next one.
+const MOST_IDLE: u32 = 64;
+
+/// What places pieces in a table.
+pub(super) fn hasher() -> FixedState {
+    FixedState::with_seed(0x0b0a_7d5e)
+}
+
+impl<P: Piece> Table<P> {
     pub(super) fn new() -> Table<P> {
-        Table {
-            slots: vec![Slot::default(); FIRST],
-            used: 0,
-            proved: 0,
-            hasher: FixedState::with_seed(0x0b0a_7d5e),
-            homes: Vec::new(),
-        }
+        Table::of(vec![Slot::default(); FIRST], 0, 0)
+    }
+
+    /// The table of some slots, of which so many are used and hold proved nim-values.
+    pub(super) fn of(slots: Vec<Slot<P>>, used: usize, proved: u64) -> Table<P> {
+        let forgotten = Forgotten::default();
+        Table { slots, used, proved, forgotten, hasher: hasher(), homes: Vec::new() }
     }
 
     fn home(&self, piece: P) -> usize {
@@ -134,23 +181,6 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
             }
             place = (place + 1) & (self.slots.len() - 1);
         }
-    }
-
-    pub(super) fn known(&self, piece: P) -> Known {
-        self.slots[self.place(piece, self.home(piece))].known
-    }
-
-    /// What is known of each of some pieces.
-    pub(super) fn known_of(&mut self, pieces: &[P], known: &mut Vec<Known>) {
-        let mut homes = std::mem::take(&mut self.homes);
-        homes.clear();
-        homes.extend(pieces.iter().map(|&piece| self.home(piece)));
-        let touched = homes.iter().fold(0, |all, &home| all ^ self.slots[home].known.0);
-        black_box(touched);
-        known.clear();
-        let places = pieces.iter().zip(&homes).map(|(&piece, &home)| self.place(piece, home));
-        known.extend(places.map(|place| self.slots[place].known));
-        self.homes = homes;
     }
 
     /// What is known of a piece, to be changed.
@@ -179,35 +209,6 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
         }
     }
 
-    pub(super) fn exclude(&mut self, piece: P, values: u64) {
-        let known = self.known_mut(piece);
-        if known.value().is_none() {
-            known.0 |= values & u64::from(u32::MAX);
-        }
-    }
-
-    pub(super) fn prove(&mut self, piece: P, value: u8) {
-        let known = self.known_mut(piece);
-        let is_new = known.value().is_none();
-        *known = Known(ANY | PROVED | u64::from(value));
-        self.proved += u64::from(is_new);
-    }
-
-    /// The nim-value of a small piece, which needs no couple.
-    pub(super) fn tabulate(&mut self, piece: P, value: u8) {
-        *self.known_mut(piece) = Known(ANY | PROVED | u64::from(value));
-    }
-
-    /// Notes the efforts that are left for a couple of an open piece.
-    pub(super) fn set_effort(&mut self, piece: P, heap: u8, effort: Effort) {
-        let known = self.known_mut(piece);
-        if known.value().is_none() {
-            let excluded = known.0 & u64::from(u32::MAX);
-            let (to_n, to_p) = (Rounded::of(effort.to_n).0, Rounded::of(effort.to_p).0);
-            *known = Known(ANY | excluded | u64::from(heap) << HEAP | to_n << TO_N | to_p << TO_P);
-        }
-    }
-
     /// How many pieces have a proved nim-value.
     pub(super) fn proved(&self) -> u64 {
         self.proved
@@ -223,18 +224,145 @@ impl<P: Copy + Default + Eq + Hash> Table<P> {
 
     /// About how many bytes the tables hold, or hold while they grow once more where they are nearly full.
     pub(super) fn bytes(&self) -> u64 {
-        let slots = match self.used * 16 > self.slots.len() * 7 {
+        let slots = match self.is_nearly_full() {
             true => self.slots.len() * 3,
             false => self.slots.len(),
         };
         (slots * size_of::<Slot<P>>()) as u64
     }
 
-    /// Forgets what a proof does not need: all pieces without a proved nim-value.
-    pub(super) fn forget(&mut self) {
+    /// Makes room for more pieces where it is nearly full.
+    pub(super) fn grow(&mut self) {
+        if self.is_nearly_full() {
+            self.rebuilt(self.slots.len() * 2, |_| true);
+        }
+    }
+
+    pub(super) fn is_nearly_full(&self) -> bool {
+        self.used * 16 > self.slots.len() * 7
+    }
+
+    /// Forgets what a proof does not need: all pieces without a proved nim-value. Whether that may still help: a search that proves
+    /// nothing from one time to the next would go on for ever.
+    pub(super) fn forget(&mut self) -> bool {
         let kept = self.slots.iter().filter(|slot| slot.known.value().is_some()).count();
+        let Forgotten { known, idle } = self.forgotten;
+        let idle = if kept > known { 0 } else { idle + 1 };
+        self.forgotten = Forgotten { known: kept, idle };
         let slots = (kept * 2 + 1).next_power_of_two().max(FIRST);
         self.rebuilt(slots, |known| known.value().is_some());
+        idle < MOST_IDLE
+    }
+}
+
+/// What a search keeps what it knows in.
+pub(super) trait Store<P> {
+    /// Whether other threads change it too.
+    const IS_SHARED: bool;
+
+    fn known(&self, piece: P) -> Known;
+
+    /// What is known of each of some pieces.
+    fn known_of(&mut self, pieces: &[P], known: &mut Vec<Known>);
+
+    fn exclude(&mut self, piece: P, values: u64);
+
+    fn prove(&mut self, piece: P, value: u8);
+
+    /// The nim-value of a small piece, which needs no couple.
+    fn tabulate(&mut self, piece: P, value: u8);
+
+    /// Notes the efforts that are left for a couple of an open piece.
+    fn set_effort(&mut self, piece: P, heap: u8, effort: Effort);
+
+    /// Looks, before a position is expanded, whether what is proved should be handed out, and now and then at the memory.
+    fn look<G: Game<Piece = P>, W: Watch>(
+        &mut self,
+        game: &G,
+        is_time: bool,
+        watch: &mut W,
+    ) -> Result<(), W::Stop>;
+}
+
+impl<P: Piece> Store<P> for Table<P> {
+    const IS_SHARED: bool = false;
+
+    fn known(&self, piece: P) -> Known {
+        self.slots[self.place(piece, self.home(piece))].known
+    }
+
+    fn known_of(&mut self, pieces: &[P], known: &mut Vec<Known>) {
+        let mut homes = std::mem::take(&mut self.homes);
+        homes.clear();
+        homes.extend(pieces.iter().map(|&piece| self.home(piece)));
+        let touched = homes.iter().fold(0, |all, &home| all ^ self.slots[home].known.0);
+        black_box(touched);
+        known.clear();
+        let places = pieces.iter().zip(&homes).map(|(&piece, &home)| self.place(piece, home));
+        known.extend(places.map(|place| self.slots[place].known));
+        self.homes = homes;
+    }
+
+    fn exclude(&mut self, piece: P, values: u64) {
+        let known = self.known_mut(piece);
+        *known = known.excluding(values);
+    }
+
+    fn prove(&mut self, piece: P, value: u8) {
+        let known = self.known_mut(piece);
+        let is_new = known.value().is_none();
+        *known = Known::proved(value);
+        self.proved += u64::from(is_new);
+    }
+
+    fn tabulate(&mut self, piece: P, value: u8) {
+        *self.known_mut(piece) = Known::proved(value);
+    }
+
+    fn set_effort(&mut self, piece: P, heap: u8, effort: Effort) {
+        let known = self.known_mut(piece);
+        *known = known.with_effort(heap, effort);
+    }
+
+    fn look<G: Game<Piece = P>, W: Watch>(
+        &mut self,
+        game: &G,
+        is_time: bool,
+        watch: &mut W,
+    ) -> Result<(), W::Stop> {
+        if watch.is_due() {
+            watch.keep(&mut ProvedIn { table: self, game })?;
+        }
+        if is_time && !watch.allows(self.bytes() + game.bytes()) {
+            let helps = self.forget();
+            if !helps || !watch.allows(self.bytes() + game.bytes()) {
+                return Err(watch.out_of_memory());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is proved in a table, small pieces left out.
+pub(super) struct ProvedIn<'t, G: Game> {
+    pub(super) table: &'t Table<G::Piece>,
+    pub(super) game: &'t G,
+}
+
+impl<G: Game> Proved for ProvedIn<'_, G> {
+    fn count(&self) -> u64 {
+        self.table.proved()
+    }
+
+    fn visit(&mut self, visit: &mut dyn FnMut(&[u64], u8)) {
+        let mut words = Vec::new();
+        for (piece, value) in self.table.values() {
+            if !self.game.is_small(piece) {
+                words.clear();
+                self.game.words(piece, &mut words);
+                visit(&words, value);
+            }
+        }
     }
 }
 
@@ -251,6 +379,19 @@ mod tests {
             let read = rounded.number();
             assert!(number <= read && read - number <= number / 100, "{number} reads {read}");
         }
+    }
+
+    #[test]
+    fn forgetting_in_vain_ends() {
+        let mut table = Table::<u64>::new();
+        table.prove(7, 1);
+        assert!((0..MOST_IDLE).all(|_| table.forget()));
+        assert!(!table.forget());
+        table.exclude(8, 1);
+        assert!(!table.forget(), "nothing was proved");
+        table.prove(8, 1);
+        assert!(table.forget());
+        assert_eq!(table.known(8).value(), Some(1));
     }
 
     #[test]

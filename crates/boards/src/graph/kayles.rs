@@ -1,10 +1,13 @@
 //! The two games on graphs.
 
 use super::canonical::{Local, form};
-use crate::game::{Batch, Game, Rest, Rests};
+use crate::game::{Batch, Game, Rest, Rests, Together};
 use bouton_core::rules::{SimpleGraph, Subset};
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +27,9 @@ const MOST: usize = 64 * WORDS;
 
 /// Pieces of more vertices are known by their vertices alone: a form would take longer than it could ever save.
 const MOST_FOR_FORM: usize = 128;
+
+/// The seed of the tables.
+const SEED: u64 = 0x9a1e;
 
 type Set = [u64; WORDS];
 
@@ -61,13 +67,20 @@ pub struct GraphGame {
     paths: Vec<u8>,
     /// Pieces by their vertices.
     by_set: HashMap<Set, Met, FixedState>,
-    /// Pieces by their form.
-    by_form: HashMap<Box<[u32]>, u32, FixedState>,
+    /// Pieces by their form, for all threads.
+    by_form: Arc<Mutex<Forms>>,
+    /// Pieces by number; those that were not met here have no vertices.
     pieces: Vec<Piece>,
-    /// Bytes of the forms.
-    form_bytes: u64,
     /// Whether theorems about nim-values are used; not in misère play.
     theorems: Theorems,
+}
+
+/// Numbers of pieces by their forms.
+#[derive(Debug)]
+struct Forms {
+    numbers: HashMap<Box<[u32]>, u32, FixedState>,
+    pieces: Vec<Piece>,
+    bytes: u64,
 }
 
 /// Whether nim-values of paths and cycles are taken from theorems.
@@ -86,7 +99,7 @@ enum Met {
     Piece(u32),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Piece {
     set: Set,
     weight: u32,
@@ -146,16 +159,19 @@ impl GraphGame {
                 set
             })
             .collect();
-        let state = FixedState::with_seed(0x9a1e);
+        let state = FixedState::with_seed(SEED);
         Some(GraphGame {
             kind,
             neighbours,
             loops,
             paths: paths(kind, graph.len()),
             by_set: HashMap::with_hasher(state.clone()),
-            by_form: HashMap::with_hasher(state),
+            by_form: Arc::new(Mutex::new(Forms {
+                numbers: HashMap::with_hasher(state),
+                pieces: Vec::new(),
+                bytes: 0,
+            })),
             pieces: Vec::new(),
-            form_bytes: 0,
             theorems,
         })
     }
@@ -283,23 +299,42 @@ impl GraphGame {
             let left = self.paths[(size - gone) as usize];
             return Met::Value(u8::from(left == 0));
         }
-        let next = self.pieces.len() as u32;
         // Where no form can be had, the vertices themselves: no form begins with 0.
         let form = self.form_of(&vertices, &set).unwrap_or_else(|| {
             std::iter::once(0).chain(vertices.iter().map(|&vertex| vertex as u32)).collect()
         });
-        let form_bytes = (size_of_val(&form[..]) + 2 * size_of::<(Box<[u32]>, u32)>()) as u64;
-        let id = *self.by_form.entry(form.into_boxed_slice()).or_insert(next);
-        if id == next {
-            self.form_bytes += form_bytes;
-            let edges: u32 = degrees().sum::<u32>() / 2;
-            let weight = match self.kind {
-                Kind::Vertices => 2 * size,
-                Kind::Edges => edges + size,
-            };
-            self.pieces.push(Piece { set, weight, count: size });
+        let edges: u32 = degrees().sum::<u32>() / 2;
+        let weight = match self.kind {
+            Kind::Vertices => 2 * size,
+            Kind::Edges => edges + size,
+        };
+        let piece = Piece { set, weight, count: size };
+        let number = self.number(form.into_boxed_slice(), piece);
+        let place = number as usize;
+        if self.pieces.len() <= place {
+            self.pieces.resize(place + 1, Piece::default());
         }
-        Met::Piece(id)
+        if self.pieces[place].count == 0 {
+            self.pieces[place] = piece;
+        }
+        Met::Piece(number)
+    }
+
+    fn forms(&self) -> MutexGuard<'_, Forms> {
+        self.by_form.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The number of a form, the same in all threads.
+    fn number(&self, form: Box<[u32]>, piece: Piece) -> u32 {
+        let mut forms = self.forms();
+        let next = forms.pieces.len() as u32;
+        let bytes = size_of_val(&form[..]) + 2 * size_of::<(Box<[u32]>, u32)>();
+        let number = *forms.numbers.entry(form).or_insert(next);
+        if number == next {
+            forms.bytes += (bytes + size_of::<Piece>()) as u64;
+            forms.pieces.push(piece);
+        }
+        number
     }
 
     /// The canonical form of the graph that some vertices span, if it can be had quickly.
@@ -404,6 +439,38 @@ impl Game for GraphGame {
 
     fn bytes(&self) -> u64 {
         let sets = self.by_set.capacity() * 8 / 7 * (size_of::<(Set, Met)>() + 1);
-        self.form_bytes + (sets + self.pieces.capacity() * size_of::<Piece>()) as u64
+        self.forms().bytes + (sets + self.pieces.capacity() * size_of::<Piece>()) as u64
+    }
+
+    fn words(&self, piece: u32, words: &mut Vec<u64>) {
+        words.extend(&self.pieces[piece as usize].set[..self.neighbours.len().div_ceil(64)]);
+    }
+
+    fn of_words(&mut self, words: &[u64]) -> Option<Rest<u32>> {
+        let mut set = [0; WORDS];
+        set.get_mut(..words.len())?.copy_from_slice(words);
+        let is_inside = (self.neighbours.len()..MOST).all(|vertex| !has(&set, vertex));
+        is_inside.then(|| self.split_set(&set))
+    }
+}
+
+impl Together for GraphGame {
+    fn for_thread(&self) -> GraphGame {
+        GraphGame {
+            kind: self.kind,
+            neighbours: self.neighbours.clone(),
+            loops: self.loops,
+            paths: self.paths.clone(),
+            by_set: HashMap::with_hasher(FixedState::with_seed(SEED)),
+            by_form: self.by_form.clone(),
+            pieces: self.pieces.clone(),
+            theorems: self.theorems,
+        }
+    }
+
+    fn meet_all(&mut self) {
+        // Of a form, any vertices that have it will do.
+        let all = self.forms().pieces.clone();
+        self.pieces = all;
     }
 }

@@ -6,7 +6,7 @@ use super::{
     small::{self, SmallValues},
 };
 use crate::{
-    game::{Batch, Game, Rest, Rests},
+    game::{Batch, Game, Rest, Rests, Together},
     graph::Theorems,
 };
 use bouton_core::evidence;
@@ -151,6 +151,31 @@ impl<W: Word> Game for Cram<W> {
 
     fn is_small(&self, piece: W) -> bool {
         piece.count() <= SMALL
+    }
+
+    fn words(&self, piece: W, words: &mut Vec<u64>) {
+        let [low, high] = piece.halves();
+        words.push(low);
+        words.extend((high != 0).then_some(high));
+    }
+
+    fn of_words(&mut self, words: &[u64]) -> Option<Rest<W>> {
+        let halves = match *words {
+            [low] => [low, 0],
+            [low, high] => [low, high],
+            _ => return None,
+        };
+        let cells = W::of_halves(halves)?;
+        // The last column is empty.
+        let border =
+            (0..W::ROWS).fold(W::EMPTY, |set, row| set | W::cell((row + 1) * W::STRIDE - 1));
+        (cells & border == W::EMPTY).then(|| self.split(cells))
+    }
+}
+
+impl<W: Word> Together for Cram<W> {
+    fn for_thread(&self) -> Cram<W> {
+        self.clone()
     }
 }
 

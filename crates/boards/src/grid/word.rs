@@ -1,22 +1,15 @@
 //! Sets of cells as machine words: a row takes a fixed number of bits, the last column stays empty, so that shifts never run from
 //! one row into another.
 
+use crate::game::Piece;
 use std::{
-    fmt::Debug,
-    hash::Hash,
     ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr},
+    sync::atomic::AtomicU64,
 };
 
 /// A word that holds a set of cells; bit `STRIDE * row + column`.
 pub trait Word:
-    Copy
-    + Default
-    + Eq
-    + Ord
-    + Hash
-    + Debug
-    + Send
-    + Sync
+    Piece
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
@@ -52,6 +45,10 @@ pub trait Word:
     fn columns(self) -> u32;
     /// Rows and columns exchanged; the cells lie in the first `ROWS` columns.
     fn transposed(self) -> Self;
+    /// The bits, the lowest first.
+    fn halves(self) -> [u64; 2];
+    /// The word of these bits, if it has them.
+    fn of_halves(halves: [u64; 2]) -> Option<Self>;
 }
 
 /// The 8 × 8 bits of a word with rows and columns exchanged: three rounds of exchanges of blocks.
@@ -112,6 +109,12 @@ impl Word for u64 {
     fn transposed(self) -> u64 {
         transposed_bits(self)
     }
+    fn halves(self) -> [u64; 2] {
+        [self, 0]
+    }
+    fn of_halves([low, high]: [u64; 2]) -> Option<u64> {
+        (high == 0).then_some(low)
+    }
 }
 
 impl Word for u128 {
@@ -170,6 +173,12 @@ impl Word for u128 {
         let pairs = (fours | fours << 16) & 0x0000_FFFF_0000_FFFF_0000_FFFF_0000_FFFF;
         (pairs | pairs << 8) & LOW_BYTES
     }
+    fn halves(self) -> [u64; 2] {
+        [self as u64, (self >> 64) as u64]
+    }
+    fn of_halves([low, high]: [u64; 2]) -> Option<u128> {
+        Some(u128::from(low) | u128::from(high) << 64)
+    }
 }
 
 const LOW_BYTES: u128 = 0x00FF_00FF_00FF_00FF_00FF_00FF_00FF_00FF;
@@ -177,6 +186,20 @@ const LOW_BYTES: u128 = 0x00FF_00FF_00FF_00FF_00FF_00FF_00FF_00FF;
 /// A word of 64 bits with rows of another length: 4 rows of 15 cells (`Flat<4, 16>`), 5 rows of 11 (`Flat<5, 12>`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Flat<const ROWS: u32, const STRIDE: u32>(u64);
+
+impl<const ROWS: u32, const STRIDE: u32> Piece for Flat<ROWS, STRIDE> {
+    type Cell = AtomicU64;
+
+    #[inline(always)]
+    fn put(self, cell: &AtomicU64) {
+        self.0.put(cell);
+    }
+
+    #[inline(always)]
+    fn read(cell: &AtomicU64) -> Self {
+        Flat(u64::read(cell))
+    }
+}
 
 macro_rules! bitwise {
     ($($operation:ident $method:ident $right:ty => $result:expr;)*) => {
@@ -263,5 +286,12 @@ impl<const ROWS: u32, const STRIDE: u32> Word for Flat<ROWS, STRIDE> {
             }
         }
         Flat(all)
+    }
+    fn halves(self) -> [u64; 2] {
+        [self.0, 0]
+    }
+    fn of_halves([low, high]: [u64; 2]) -> Option<Self> {
+        let above = low >> (ROWS * STRIDE - 1) >> 1;
+        (high == 0 && above == 0).then_some(Flat(low))
     }
 }

@@ -3,10 +3,14 @@
 //! A piece is a land in the canonical form of [`SproutsDrawing`], which is a number here. Its options are made once, each a sorted list of
 //! lands without repetitions, and kept.
 
-use crate::game::{Batch, Game, Rest, Rests};
+use crate::game::{Batch, Game, Rest, Rests, Together};
 use bouton_core::rules::SproutsDrawing;
 use foldhash::fast::FixedState;
-use std::{collections::HashMap, ops::ControlFlow};
+use std::{
+    collections::HashMap,
+    ops::ControlFlow,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// Lands with so many lives or fewer get their nim-value from all their options.
 const SMALL: u64 = 6;
@@ -16,9 +20,19 @@ const SMALL: u64 = 6;
 pub struct Sprouts {
     pairs: Pairs,
     /// Lands as they were drawn, by their words: canonical forms take longer than a look.
-    drawn: HashMap<Box<[u16]>, u32, FixedState>,
-    lands: Vec<Land>,
+    drawn: Numbers,
+    /// Canonical lands by their words, for all threads.
+    forms: Arc<Mutex<Numbers>>,
+    /// Those of them that were met here, by number.
+    lands: Vec<Option<Land>>,
     bytes: u64,
+}
+
+/// Numbers of lands by words.
+type Numbers = HashMap<Box<[u16]>, u32, FixedState>;
+
+fn numbers() -> Numbers {
+    HashMap::with_hasher(FixedState::with_seed(0x59f0))
 }
 
 /// What becomes of two equal lands.
@@ -39,11 +53,19 @@ struct Land {
     options: Option<Box<[u32]>>,
 }
 
+impl Land {
+    fn new(words: Box<[u16]>, lives: u32) -> Land {
+        // Each life is a move, each place an end of one.
+        let weight = 3 * lives + words.iter().filter(|&&word| word > 1).count() as u32;
+        Land { words, weight, lives, options: None }
+    }
+}
+
 impl Sprouts {
     /// Nothing met yet.
     pub fn new(pairs: Pairs) -> Sprouts {
-        let drawn = HashMap::with_hasher(FixedState::with_seed(0x59f0));
-        Sprouts { pairs, drawn, lands: Vec::new(), bytes: 0 }
+        let forms = Arc::new(Mutex::new(numbers()));
+        Sprouts { pairs, drawn: numbers(), forms, lands: Vec::new(), bytes: 0 }
     }
 
     /// The lands of a drawing.
@@ -58,7 +80,11 @@ impl Sprouts {
 
     /// A land in its canonical form.
     pub fn drawing(&self, land: u32) -> Option<SproutsDrawing> {
-        SproutsDrawing::of_words(&unpacked(&self.lands.get(land as usize)?.words))
+        SproutsDrawing::of_words(&unpacked(&self.known(land)?.words))
+    }
+
+    fn known(&self, land: u32) -> Option<&Land> {
+        self.lands.get(land as usize)?.as_ref()
     }
 
     fn add(&self, rest: &mut Rest<u32>, land: u32) {
@@ -76,24 +102,27 @@ impl Sprouts {
         let lives = land.lives() as u32;
         let form = land.canonical();
         let words = packed(&form.words());
-        let next = self.lands.len() as u32;
-        let number = *self.drawn.entry(words.clone()).or_insert(next);
-        if number == next {
-            // Each life is a move, each place an end of one.
-            let weight = 3 * lives + words.iter().filter(|&&word| word > 1).count() as u32;
+        let number = {
+            let mut forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+            let next = forms.len() as u32;
+            *forms.entry(words.clone()).or_insert(next)
+        };
+        let place = number as usize;
+        if self.lands.len() <= place {
+            self.lands.resize_with(place + 1, || None);
+        }
+        if self.lands[place].is_none() {
             self.bytes += (2 * size_of_val(&*words) + ENTRY + size_of::<Land>()) as u64;
-            self.lands.push(Land { words, weight, lives, options: None });
+            self.lands[place] = Some(Land::new(words, lives));
         }
-        if !self.drawn.contains_key(&drawn) {
-            self.bytes += (size_of_val(&*drawn) + ENTRY) as u64;
-            self.drawn.insert(drawn, number);
-        }
+        self.bytes += (size_of_val(&*drawn) + ENTRY) as u64;
+        self.drawn.insert(drawn, number);
         number
     }
 
     /// Makes the options of a land.
     fn expand(&mut self, land: u32) {
-        if self.lands[land as usize].options.is_some() {
+        if self.known(land).is_none_or(|land| land.options.is_some()) {
             return;
         }
         let mut all: Vec<Vec<u32>> = Vec::new();
@@ -121,7 +150,9 @@ impl Sprouts {
             .flat_map(|option| std::iter::once(option.len() as u32).chain(option.iter().copied()));
         let options: Box<[u32]> = flat.collect();
         self.bytes += size_of_val(&*options) as u64;
-        self.lands[land as usize].options = Some(options);
+        if let Some(Some(land)) = self.lands.get_mut(land as usize) {
+            land.options = Some(options);
+        }
     }
 }
 
@@ -144,7 +175,8 @@ impl Game for Sprouts {
             return;
         }
         self.expand(piece);
-        let Some(mut options) = self.lands[piece as usize].options.as_deref() else { return };
+        let made = self.known(piece).and_then(|land| land.options.as_deref());
+        let Some(mut options) = made else { return };
         while let [count, behind @ ..] = options {
             let (pieces, next) = behind.split_at(*count as usize);
             for &part in pieces {
@@ -156,14 +188,43 @@ impl Game for Sprouts {
     }
 
     fn weight(&self, piece: u32) -> u32 {
-        self.lands[piece as usize].weight
+        self.known(piece).map_or(0, |land| land.weight)
     }
 
     fn is_small(&self, piece: u32) -> bool {
-        u64::from(self.lands[piece as usize].lives) <= SMALL
+        self.known(piece).is_some_and(|land| u64::from(land.lives) <= SMALL)
     }
 
     fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    fn words(&self, piece: u32, words: &mut Vec<u64>) {
+        words.extend(self.known(piece).into_iter().flat_map(|land| unpacked(&land.words)));
+    }
+
+    fn of_words(&mut self, words: &[u64]) -> Option<Rest<u32>> {
+        Some(self.split(SproutsDrawing::of_words(words)?))
+    }
+}
+
+impl Together for Sprouts {
+    fn for_thread(&self) -> Sprouts {
+        let (pairs, forms) = (self.pairs, self.forms.clone());
+        let mut game = Sprouts { pairs, drawn: numbers(), forms, lands: Vec::new(), bytes: 0 };
+        game.meet_all();
+        game
+    }
+
+    fn meet_all(&mut self) {
+        let forms = self.forms.lock().unwrap_or_else(PoisonError::into_inner);
+        self.lands.resize_with(forms.len(), || None);
+        for (words, &number) in forms.iter() {
+            let Some(land @ None) = self.lands.get_mut(number as usize) else { continue };
+            let drawing = SproutsDrawing::of_words(&unpacked(words));
+            let lives = drawing.map_or(0, |drawing| drawing.lives() as u32);
+            self.bytes += (2 * size_of_val(&**words) + size_of::<Land>()) as u64;
+            *land = Some(Land::new(words.clone(), lives));
+        }
     }
 }

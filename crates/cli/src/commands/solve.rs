@@ -1,21 +1,23 @@
 //! `bouton solve` and `bouton explain`: who wins, what to play, and why.
 
+mod board_search;
+
 use crate::{
     arguments::{Form, Format, Limits, Question},
-    ask::{self, Solve, Wish},
+    ask::{self, How, Solve, Wish},
     commands::{option_mistakes, tabulate},
     exit_code::ExitCode,
     input::{self, Batch, Line, Source},
     interrupt,
     lasting::{self, Lasting},
-    limits::{self, Allowance},
+    limits::{self, Allowance, OptionMistake},
     mistakes::Place,
     quantity,
     render::{self, Depth},
     session::{Failure, Session},
 };
 use bouton_core::notation::Diagnostic;
-use bouton_engine::{Answer, Limit, Verdict, value_certificate};
+use bouton_engine::{Answer, Keeper, Limit, Verdict, value_certificate};
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -49,6 +51,15 @@ pub(crate) struct SolveArguments {
     /// Compute all positions behind it with all threads, spilling to the disk, and answer from them
     #[arg(long, help_heading = "Question", conflicts_with_all = ["file", "misere", "outcome", "certificate"])]
     cluster: bool,
+    /// A long search of a board or graph: keep what it has proved here
+    #[arg(long, value_name = "FILE", help_heading = "Long runs", conflicts_with_all = ["table", "cluster"])]
+    checkpoint: Option<PathBuf>,
+    /// Write a checkpoint so often: 60s, 10min (default: 60s)
+    #[arg(long, value_name = "INTERVAL", help_heading = "Long runs", requires = "checkpoint")]
+    every: Option<String>,
+    /// Go on with the search that is in FILE
+    #[arg(long, help_heading = "Long runs", requires = "checkpoint")]
+    resume: bool,
     #[command(flatten)]
     form: Form,
     #[command(flatten)]
@@ -83,7 +94,12 @@ pub(crate) fn run(
     let format = arguments.form.format();
     let mut wrong = Vec::new();
     let limit = limits::option("--limit", arguments.limit.as_deref(), quantity::count, &mut wrong);
-    let allowance = Allowance::read(&arguments.limits, &mut wrong);
+    let every =
+        limits::option("--every", arguments.every.as_deref(), quantity::duration, &mut wrong);
+    let mut allowance = Allowance::read(&arguments.limits, &mut wrong);
+    if arguments.checkpoint.is_some() {
+        allowance = allowance.for_run(&arguments.limits);
+    }
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
@@ -124,7 +140,27 @@ pub(crate) fn run(
             if format == Format::Csv && !alone {
                 session.record(format, &asked.fields())?;
             }
-            match answer(&text, &asked, session) {
+            let checkpoint = arguments.checkpoint.as_deref().map(|path| {
+                let resume = arguments.resume;
+                board_search::Checkpoint { path, every, resume }
+            });
+            let place = Place { text: &text, line: None };
+            let search = match checkpoint {
+                Some(checkpoint) => {
+                    match board_search::begin(checkpoint, &asked, &place, session)? {
+                        Ok(search) => Some(search),
+                        Err(code) => return Ok(code),
+                    }
+                }
+                None => None,
+            };
+            let keeper = search.as_ref().map(|search| search as &dyn Keeper);
+            let answered = answer(&text, &asked, keeper, session);
+            if let (Some(checkpoint), Some(search)) = (checkpoint, search) {
+                let answer = answered.as_ref().ok().map(|(answer, _)| answer);
+                board_search::end(checkpoint, search, answer, session)?;
+            }
+            match answered {
                 Ok((answer, lasting)) => {
                     if !alone {
                         show(&answer, lasting.as_ref(), &asked, false, session)?;
@@ -135,10 +171,15 @@ pub(crate) fn run(
                     }
                     Ok(code)
                 }
-                Err(mistakes) => {
-                    Ok(session.mistakes(format, &Place { text: &text, line: None }, &mistakes)?)
-                }
+                Err(mistakes) => Ok(session.mistakes(format, &place, &mistakes)?),
             }
+        }
+        Source::Batch(_) if arguments.checkpoint.is_some() => {
+            let text = "--checkpoint".to_owned();
+            let mistake = Diagnostic::new("C0007", 0..text.len())
+                .with("option", "--checkpoint")
+                .with("other", if arguments.question.file.is_some() { "--file" } else { "-" });
+            option_mistakes(&[OptionMistake { text, mistake }], format, session)
         }
         Source::Batch(batch) => run_batch(batch, &asked, example, session),
     }
@@ -178,7 +219,7 @@ fn run_batch(
     while let Some((line, content)) = batch.next()? {
         any = true;
         let (text, mistakes) = match content {
-            Line::Position(text) => match answer(&text, asked, session) {
+            Line::Position(text) => match answer(&text, asked, None, session) {
                 Ok((answer, lasting)) => {
                     show(&answer, lasting.as_ref(), asked, true, session)?;
                     worst = worst.worse(code(&answer, lasting.as_ref()));
@@ -206,9 +247,11 @@ fn run_batch(
 fn answer(
     text: &str,
     asked: &Asked,
+    keeper: Option<&dyn Keeper>,
     session: &Session,
 ) -> Result<(Answer, Option<Lasting>), Vec<Diagnostic>> {
-    let answer = ask::answer(text, asked.wish, asked.solve, &asked.allowance, session)?;
+    let how = How { wish: asked.wish, solve: asked.solve, keeper };
+    let answer = ask::answer(text, how, &asked.allowance, session)?;
     let lasting = lasting::asked(asked.remoteness, text, asked.wish, &asked.allowance, session)?;
     Ok((answer, lasting))
 }

@@ -6,6 +6,7 @@
 mod adversary;
 mod answers;
 mod batch;
+mod board_searches;
 mod boards;
 mod environment;
 mod files;

@@ -1,6 +1,6 @@
 //! Misère sums of boards, piece by piece.
 
-use super::{EVERY_GRAPH, Metered, grid, region};
+use super::{Metered, grid, region};
 use crate::budget::{Meter, Stop};
 use bouton_boards::{
     Game, Rest,
@@ -76,7 +76,7 @@ fn decide<G: Game>(
     meter: &mut Meter<'_>,
 ) -> Result<(Outcome, u64), Stop> {
     let pieces: Vec<G::Piece> = rests.iter().flat_map(|rest| rest.pieces.iter().copied()).collect();
-    let mut watch = Metered { meter, before: 0, every: EVERY_GRAPH };
+    let mut watch = Metered::of_graph(meter);
     let is_p = search.is_p(&pieces, &mut watch)?;
     Ok((if is_p { Outcome::P } else { Outcome::N }, search.sums()))
 }

@@ -5,20 +5,22 @@
 //! ruleset.
 
 mod certificate;
+mod metered;
 mod misere;
 
 pub use certificate::couples_certificate;
 pub(crate) use misere::outcome as misere_outcome;
 
-use crate::budget::{Limit, Meter, Stop};
+use crate::budget::{Keeper, Limit, Meter, Stop};
 use bouton_boards::{
-    Rest, Watch,
-    couples::{Couples, LARGEST},
+    Rest, Together,
+    couples::{Asked as Question, Couples, LARGEST},
     graph::{GraphGame, Kind, Theorems},
     grid::{Cram, Flat, Region, Word},
     sprouts::{Pairs, Sprouts},
 };
 use bouton_core::rules::{Board, Picture, Ruleset, SimpleGraph, SproutsDrawing, Subset};
+use metered::{EVERY_GRAPH, EVERY_WORD, Metered};
 
 /// What is known of the boards of one ruleset.
 #[derive(Debug, Default)]
@@ -26,6 +28,8 @@ pub(crate) struct Boards {
     engine: Option<Engine>,
     /// The bytes that the meter counts for it.
     counted: u64,
+    /// How many couples were handed to who keeps them.
+    kept: u64,
 }
 
 /// One search, on one kind of word.
@@ -50,56 +54,6 @@ enum Place {
     Sprouts(Rest<u32>),
 }
 
-/// A meter as the limits of a search.
-struct Metered<'m, 'a> {
-    meter: &'m mut Meter<'a>,
-    /// Bytes that were counted before.
-    before: u64,
-    /// The clock is looked at once in so many counted positions.
-    every: u64,
-}
-
-/// On machine words a position takes microseconds.
-const EVERY_WORD: u64 = 64;
-/// A position of a graph, or a sum in misère play, may take a good part of a second.
-const EVERY_GRAPH: u64 = 1;
-
-impl<'m, 'a> Metered<'m, 'a> {
-    /// For a search on machine words that begins.
-    fn of_word(meter: &'m mut Meter<'a>) -> Self {
-        Metered { meter, before: 0, every: EVERY_WORD }
-    }
-
-    /// For a search of a graph that begins.
-    fn of_graph(meter: &'m mut Meter<'a>) -> Self {
-        Metered { meter, before: 0, every: EVERY_GRAPH }
-    }
-}
-
-impl Watch for Metered<'_, '_> {
-    type Stop = Stop;
-
-    fn count(&mut self, positions: u64) -> Result<(), Stop> {
-        // A piece may take long, so the clock is looked at more often than a meter does.
-        if self.meter.positions().is_multiple_of(self.every) {
-            self.meter.ended()?;
-        }
-        self.meter.count(positions)
-    }
-
-    fn allows(&self, bytes: u64) -> bool {
-        bytes <= self.meter.memory_left().saturating_add(self.before)
-    }
-
-    fn out_of_memory(&self) -> Stop {
-        self.meter.stop(Limit::Memory)
-    }
-
-    fn too_large(&self) -> Stop {
-        self.meter.stop(Limit::NoMethod)
-    }
-}
-
 /// The region of a picture in a word, if there is room.
 fn region<W: Word>(picture: &Picture) -> Option<W> {
     let free = |row: u32, column: u32| picture.is_free(row as usize, column as usize);
@@ -118,6 +72,20 @@ fn grid(picture: &Picture) -> (SimpleGraph, Subset) {
         free.insert(row * columns + column);
     }
     (graph, free)
+}
+
+/// Runs a question that is the same on every engine.
+macro_rules! of {
+    ($engine:expr, $couples:ident => $result:expr) => {
+        match $engine {
+            Engine::Square($couples) => $result,
+            Engine::Four($couples) => $result,
+            Engine::Five($couples) => $result,
+            Engine::Eight($couples) => $result,
+            Engine::Graph($couples, _) => $result,
+            Engine::Sprouts($couples) => $result,
+        }
+    };
 }
 
 impl Engine {
@@ -177,22 +145,33 @@ impl Engine {
     }
 
     fn bytes(&self) -> u64 {
+        of!(self, couples => couples.bytes())
+    }
+
+    /// The name of the form of its pieces, in files too.
+    fn form(&self) -> &'static str {
         match self {
-            Engine::Square(couples) => couples.bytes(),
-            Engine::Four(couples) => couples.bytes(),
-            Engine::Five(couples) => couples.bytes(),
-            Engine::Eight(couples) => couples.bytes(),
-            Engine::Graph(couples, _) => couples.bytes(),
-            Engine::Sprouts(couples) => couples.bytes(),
+            Engine::Square(_) => "cram 8x7",
+            Engine::Four(_) => "cram 4x15",
+            Engine::Five(_) => "cram 5x11",
+            Engine::Eight(_) => "cram 8x15",
+            Engine::Graph(..) => "graph",
+            Engine::Sprouts(_) => "sprouts",
+        }
+    }
+
+    fn every(&self) -> u64 {
+        match self {
+            Engine::Graph(..) | Engine::Sprouts(_) => EVERY_GRAPH,
+            _ => EVERY_WORD,
         }
     }
 }
 
-/// What a search is asked.
+/// What is asked.
 #[derive(Clone, Copy)]
 enum Asked {
-    Value,
-    Is(u8),
+    Search(Question),
     Excluded,
 }
 
@@ -219,7 +198,7 @@ impl Boards {
         words: &[u64],
         meter: &mut Meter<'_>,
     ) -> Option<Result<u64, Stop>> {
-        self.ask(ruleset, words, meter, Asked::Value)
+        self.ask(ruleset, words, meter, Asked::Search(Question::Value))
     }
 
     /// Whether a position has a nim-value.
@@ -231,7 +210,7 @@ impl Boards {
         meter: &mut Meter<'_>,
     ) -> Option<Result<bool, Stop>> {
         let value = u8::try_from(value).ok().filter(|&value| value <= LARGEST)?;
-        let answer = self.ask(ruleset, words, meter, Asked::Is(value))?;
+        let answer = self.ask(ruleset, words, meter, Asked::Search(Question::Is(value)))?;
         Some(answer.map(|is| is == 1))
     }
 
@@ -251,20 +230,22 @@ impl Boards {
 
     /// How many couples and small pieces were expanded.
     pub(crate) fn len(&self) -> u64 {
-        match &self.engine {
-            None => 0,
-            Some(Engine::Square(couples)) => couples.visited(),
-            Some(Engine::Four(couples)) => couples.visited(),
-            Some(Engine::Five(couples)) => couples.visited(),
-            Some(Engine::Eight(couples)) => couples.visited(),
-            Some(Engine::Graph(couples, _)) => couples.visited(),
-            Some(Engine::Sprouts(couples)) => couples.visited(),
-        }
+        self.engine.as_ref().map_or(0, |engine| of!(engine, couples => couples.visited()))
     }
 
     /// Bytes that the meter counts for what is held.
     pub(crate) fn bytes(&self) -> u64 {
         self.counted
+    }
+
+    /// Hands what is proved to who keeps it, if anything came to it since the last time.
+    pub(crate) fn keep(&mut self, keeper: Option<&dyn Keeper>) {
+        let (Some(keeper), Some(engine)) = (keeper, &self.engine) else { return };
+        let proved = of!(engine, couples => couples.proved_count());
+        if proved != self.kept {
+            self.kept = proved;
+            of!(engine, couples => keeper.keep(engine.form(), &mut couples.proved()));
+        }
     }
 
     fn ask(
@@ -284,19 +265,25 @@ impl Boards {
                 return None;
             };
             place = new.place(board, words);
+            let form = new.form();
+            let learnt = meter.keeper().is_none_or(|keeper| {
+                of!(&mut new, couples => keeper.recall(form, &mut |words, value| couples.learn(words, value)))
+            });
+            self.kept = of!(&new, couples => couples.proved_count());
             engine = Some(new);
             meter.release(std::mem::take(&mut self.counted));
+            if !learnt {
+                return Some(Err(meter.stop(Limit::Cancelled)));
+            }
         }
         let (mut engine, place) = (engine?, place?);
         let before = self.counted;
-        let every = match engine {
-            Engine::Graph(..) | Engine::Sprouts(_) => EVERY_GRAPH,
-            _ => EVERY_WORD,
-        };
-        let mut watch = Metered { meter: &mut *meter, before, every };
+        let (form, every) = (engine.form(), engine.every());
         let answer = on!(&mut engine, &place, couples, rest => match asked {
-            Asked::Value => couples.nim_value(rest, &mut watch).map(u64::from),
-            Asked::Is(value) => couples.has_value(rest, value, &mut watch).map(u64::from),
+            Asked::Search(question) => {
+                let ask = Ask { rest, question, form, every, before };
+                search(couples, &ask, meter).map(u64::from)
+            }
             Asked::Excluded => Ok(couples.excluded(rest)),
         });
         let after = engine.bytes();
@@ -306,4 +293,48 @@ impl Boards {
         self.counted = meter.reserve(after).map_or(0, |()| after);
         answer
     }
+}
+
+/// A question to a search.
+struct Ask<'r, P> {
+    rest: &'r Rest<P>,
+    question: Question,
+    /// The name of the form of the pieces.
+    form: &'static str,
+    /// The clock is looked at once in so many positions.
+    every: u64,
+    /// Bytes that are counted for what is held.
+    before: u64,
+}
+
+/// So many positions are searched by one thread before others join it: as long as they need to begin.
+const ALONE: u64 = 1 << 14;
+
+/// Asks a search: by one thread, and where that takes long by as many as there may be.
+fn search<G: Together>(
+    couples: &mut Couples<G>,
+    ask: &Ask<'_, G::Piece>,
+    meter: &mut Meter<'_>,
+) -> Result<u8, Stop> {
+    let Ask { rest, question, form, every, before } = *ask;
+    let threads = meter.racing_threads();
+    let alone = if threads > 1 { ALONE } else { u64::MAX };
+    let mut watch = Metered::new(meter, form, every, before).up_to(alone);
+    let answer = match question {
+        Question::Value => couples.nim_value(rest, &mut watch),
+        Question::Is(value) => couples.has_value(rest, value, &mut watch).map(u8::from),
+    };
+    if !watch.is_over() {
+        return answer;
+    }
+    let pool = meter.pool();
+    let mut meters: Vec<Meter<'_>> =
+        (0..threads).map(|index| meter.of_thread(&pool, index)).collect();
+    let mut watches: Vec<_> =
+        meters.iter_mut().map(|meter| Metered::new(meter, form, every, before)).collect();
+    let answer = couples.ask_together(rest, question, &mut watches);
+    drop(watches);
+    let used = meters.into_iter().map(Meter::used).collect();
+    meter.add(&pool, used)?;
+    answer.map_err(|stop| meter.stop(stop.limit))
 }

@@ -140,7 +140,12 @@ fn component_steps(
             }
         },
         // Told at the end: the nim-value is not what was asked for.
-        Err(_) if is_alone && known.outcome.is_some() => {}
+        Err(_) if is_alone && known.outcome.is_some() => {
+            // That it is not 0 is what the outcome says.
+            if known.excluded.iter().any(|&value| value > 0) {
+                steps.extend(partial_step(&known.excluded, name));
+            }
+        }
         Err(halt) => {
             let stop = halt.stop(&solver.meter);
             let step = Step::new("component-unknown").with("component", name.clone());
@@ -150,10 +155,8 @@ fn component_steps(
             let excluded = &known.excluded;
             // It is at least the first that is not excluded.
             let least = (0..).zip(excluded).take_while(|(n, value)| n == *value).count();
-            if !excluded.is_empty() && excluded.len() < 64 {
-                let values: Vec<Natural> = excluded.iter().copied().map(Natural::from).collect();
-                let step = Step::new("couples-partial").with("component", name.clone());
-                steps.push(step.with("values", values));
+            if let Some(step) = partial_step(excluded, name.clone()) {
+                steps.push(step);
             } else if least > 0 {
                 let step = Step::new("component-at-least").with("component", name.clone());
                 steps.push(step.with("bound", least as u64));
@@ -168,6 +171,15 @@ fn component_steps(
             }
         }
     }
+}
+
+/// The step about the nim-values that a component is known not to have, if there are some.
+fn partial_step(excluded: &[u64], name: String) -> Option<Step> {
+    if excluded.is_empty() || excluded.len() >= 64 {
+        return None;
+    }
+    let values: Vec<Natural> = excluded.iter().copied().map(Natural::from).collect();
+    Some(Step::new("couples-partial").with("component", name).with("values", values))
 }
 
 /// The step about the nim-values of the options, if there are few.

@@ -401,8 +401,8 @@ fn take(
     Ok(())
 }
 
-/// Locks a directory for this process.
-fn lock(path: &Path) -> Result<File, StorageError> {
+/// Locks a file, and what it stands for, for this process.
+pub(crate) fn lock(path: &Path) -> Result<File, StorageError> {
     let file = File::options().create(true).truncate(false).write(true).open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
