@@ -41,7 +41,8 @@ pub(crate) fn period(claim: &PeriodClaim, values: &Values) -> Result<(), Rejecti
         Some((u64::from(most), at as u64))
     });
     if claim.largest != largest {
-        return Err(Rejection::Largest { found: largest });
+        let found = largest.map(|(most, at)| (Natural::from(most), Natural::from(at)));
+        return Err(Rejection::Largest { found });
     }
     Ok(())
 }

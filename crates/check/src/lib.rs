@@ -14,6 +14,9 @@
 //!   of a sample of the others. All values must have the digests of the certificate, and the sample must be right by the definition.
 //!   Certificates without a sparse run are checked in full.
 //!
+//! Certificates of closed forms have no table: their theorem must speak of the rules, the claim must follow from the form, and the first heaps
+//! have the form's values by the definition (more of them in full mode).
+//!
 //! Either way the claim itself is checked on every value: the repetition, that preperiod and period are the smallest,
 //! the largest value and where it is.
 //!
@@ -28,6 +31,7 @@
 //! ```
 
 mod claim;
+mod form;
 mod pieces;
 mod rejection;
 mod shift;
@@ -41,7 +45,10 @@ pub use rejection::Rejection;
 pub use sum::{AcceptedSum, verify_sum};
 
 use bouton_core::{
-    evidence::certificate::{Certificate, Claim},
+    evidence::{
+        certificate::{Certificate, Claim},
+        heap::HeapCertificate,
+    },
     rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
     value::Natural,
 };
@@ -59,7 +66,7 @@ pub enum Mode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accepted {
     /// The certificate.
-    pub certificate: Certificate,
+    pub certificate: HeapCertificate,
     /// How many heaps have their value by the definition.
     pub by_definition: u64,
     /// How many heaps have their value from options with a rare part only, and are not in the sample.
@@ -77,18 +84,28 @@ const LONGEST_BLOCK: u64 = 1 << 16;
 /// # Errors
 /// The first reason why it is rejected.
 pub fn verify(text: &str, mode: Mode) -> Result<Accepted, Rejection> {
-    let certificate = Certificate::parse(text)?;
-    let question = format!("{} 1", certificate.ruleset);
+    let certificate = HeapCertificate::parse(text)?;
+    let unknown = || Rejection::UnknownRuleset { ruleset: certificate.ruleset().to_owned() };
+    let question = format!("{} 1", certificate.ruleset());
     let components = parse_question(&question, &NoFiles).unwrap_or_default();
-    let [component] = &components[..] else {
-        return Err(Rejection::UnknownRuleset { ruleset: certificate.ruleset });
+    let [component] = &components[..] else { return Err(unknown()) };
+    let Some(rules) = component.ruleset.heap_rules() else { return Err(unknown()) };
+    let (by_definition, by_rare_parts) = match &certificate {
+        HeapCertificate::Table(table) => verify_table(table, rules, mode)?,
+        HeapCertificate::Form(form) => (form::verify(form, rules, mode)?, 0),
     };
-    let Some(rules) = component.ruleset.heap_rules() else {
-        return Err(Rejection::UnknownRuleset { ruleset: certificate.ruleset });
-    };
-    shape(&certificate)?;
-    before(&certificate, rules)?;
-    let table = table::fill(&certificate, rules, mode)?;
+    Ok(Accepted { certificate, by_definition, by_rare_parts })
+}
+
+/// Checks a certificate of a table; returns how many heaps have their value by the definition, and how many from rare parts.
+fn verify_table(
+    certificate: &Certificate,
+    rules: &HeapRules,
+    mode: Mode,
+) -> Result<(u64, u64), Rejection> {
+    shape(certificate)?;
+    before(certificate, rules)?;
+    let table = table::fill(certificate, rules, mode)?;
     if let Some(period) = certificate.period() {
         claim::period(period, &table.values)?;
         theorem::finish(period, rules, certificate.checked_to, &table.values)?;
@@ -100,8 +117,7 @@ pub fn verify(text: &str, mode: Mode) -> Result<Accepted, Rejection> {
         }
     }
     let by_rare_parts = table.by_rare_parts;
-    let by_definition = table.values.len() - by_rare_parts;
-    Ok(Accepted { certificate, by_definition, by_rare_parts })
+    Ok((table.values.len() - by_rare_parts, by_rare_parts))
 }
 
 /// What can be seen without any value.

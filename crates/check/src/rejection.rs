@@ -34,6 +34,17 @@ pub enum Rejection {
         /// Where it must end, if that is known.
         needed: Option<u64>,
     },
+    /// The rules are not those that the closed form is of.
+    Form,
+    /// The closed form repeats with other numbers.
+    FormPeriod {
+        /// The preperiod of the form.
+        preperiod: Natural,
+        /// Its period.
+        period: Natural,
+        /// Its saltus.
+        saltus: Natural,
+    },
     /// The theorem's condition on the values fails.
     Condition {
         /// The key.
@@ -71,7 +82,7 @@ pub enum Rejection {
     /// The largest value is another one, or is first found elsewhere.
     Largest {
         /// The largest value and the first heap that has it; `None` if values grow for ever.
-        found: Option<(u64, u64)>,
+        found: Option<(Natural, Natural)>,
     },
     /// The heap has another value.
     Value {
@@ -147,6 +158,7 @@ impl Rejection {
                 Expected::Digest => "ui-reject-unreadable-digest",
                 Expected::End => "ui-reject-unreadable-end",
                 Expected::Utf8 => "ui-reject-unreadable-utf8",
+                Expected::LineFeed => "ui-reject-unreadable-line-feed",
             },
             Rejection::UnknownRuleset { .. } => "ui-reject-ruleset",
             Rejection::TooLong { .. } => "ui-reject-too-long",
@@ -155,6 +167,8 @@ impl Rejection {
             Rejection::CheckedTo { needed: Some(_) } => "ui-reject-checked-to",
             Rejection::CheckedTo { needed: None } => "ui-reject-checked-to-elsewhere",
             Rejection::Condition { .. } => "ui-reject-condition",
+            Rejection::Form => "ui-reject-form",
+            Rejection::FormPeriod { .. } => "ui-reject-form-period",
             Rejection::Values { .. } => "ui-reject-values",
             Rejection::Sparse => "ui-reject-sparse",
             Rejection::Rare { .. } => "ui-reject-rare",
@@ -190,7 +204,7 @@ impl Rejection {
                     | Expected::Number(key)
                     | Expected::List(key)
                     | Expected::Ascending(key) => arguments.push(("key", (*key).to_owned())),
-                    Expected::Digest | Expected::End | Expected::Utf8 => {}
+                    Expected::Digest | Expected::End | Expected::Utf8 | Expected::LineFeed => {}
                 }
                 arguments
             }
@@ -200,6 +214,11 @@ impl Rejection {
                 vec![("theorem", theorem.clone())]
             }
             Rejection::CheckedTo { needed: Some(needed) } => vec![("heap", needed.to_string())],
+            Rejection::FormPeriod { preperiod, period, saltus } => vec![
+                ("preperiod", preperiod.to_string()),
+                ("period", period.to_string()),
+                ("saltus", saltus.to_string()),
+            ],
             Rejection::Values { from: heap }
             | Rejection::Rare { heap }
             | Rejection::Sample { heap }
@@ -223,6 +242,7 @@ impl Rejection {
             }
             Rejection::Total { found } => vec![("value", found.to_string())],
             Rejection::Blocks
+            | Rejection::Form
             | Rejection::NotListed
             | Rejection::Parts
             | Rejection::CheckedTo { needed: None }
@@ -257,6 +277,13 @@ impl fmt::Display for Rejection {
             }
             Rejection::Condition { theorem } => {
                 write!(f, "the values do not meet the condition of the theorem {theorem}")
+            }
+            Rejection::Form => f.write_str("the rules are not those of the closed form"),
+            Rejection::FormPeriod { preperiod, period, saltus } => {
+                write!(
+                    f,
+                    "the closed form has preperiod {preperiod}, period {period} and saltus {saltus}"
+                )
             }
             Rejection::Values { from } => {
                 write!(f, "the values from heap {from} on are not those of the rules")

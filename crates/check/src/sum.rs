@@ -2,7 +2,7 @@
 
 use crate::{Mode, Rejection, verify};
 use bouton_core::{
-    evidence::{certificate::Claim, sum::SumCertificate},
+    evidence::sum::SumCertificate,
     rules::{NoFiles, catalogue::parse_question},
     value::Natural,
 };
@@ -33,9 +33,9 @@ pub fn verify_sum(text: &str, mode: Mode) -> Result<AcceptedSum, Rejection> {
     let (mut sum, mut by_definition, mut by_rare_parts) = (Natural::ZERO, 0, 0);
     for (component, part) in components.iter().zip(&certificate.parts) {
         let [heap] = component.position.numbers() else { return Err(unknown()) };
-        match &part.claim {
-            Claim::Value { heap: claimed, value, .. }
-                if claimed == heap && part.ruleset == component.ruleset.name() =>
+        match part.value() {
+            Some((claimed, value))
+                if claimed == heap && part.ruleset() == component.ruleset.name() =>
             {
                 sum ^= value.clone();
             }

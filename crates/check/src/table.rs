@@ -44,7 +44,7 @@ pub(crate) fn fill(
     let quick = if mode == Mode::Quick { sparse.as_ref() } else { None };
     let plain = if quick.is_some() { heaps.min(FIRST) } else { heaps };
     for heap in 0..plain {
-        values.push(by_definition(rules, heap, &values, &mut seen));
+        values.push(seen.by_definition(rules, heap, &values).0);
         compare(certificate, &values)?;
     }
     let mut by_rare_parts = 0;
@@ -53,7 +53,7 @@ pub(crate) fn fill(
         run.check_classes(&values)?;
         for heap in plain..heaps {
             if run.is_rare(heap) {
-                values.push(by_definition(rules, heap, &values, &mut seen));
+                values.push(seen.by_definition(rules, heap, &values).0);
             } else {
                 values.push(run.value(heap, &values, &mut seen));
                 by_rare_parts += 1;
@@ -87,7 +87,7 @@ fn compare(certificate: &Certificate, values: &Values) -> Result<(), Rejection> 
 
 /// Which values occur among options.
 #[derive(Default)]
-struct Seen {
+pub(crate) struct Seen {
     marked: Vec<bool>,
     list: Vec<u32>,
 }
@@ -112,19 +112,27 @@ impl Seen {
             self.marked[value as usize] = false;
         }
     }
-}
 
-/// The mex of the values of all options.
-fn by_definition(rules: &HeapRules, heap: u64, values: &Values, seen: &mut Seen) -> u32 {
-    seen.clear();
-    let _ = rules.options(heap, &mut |parts| {
-        let sizes = parts.iter().flat_map(|part| part.iter());
-        // All parts are smaller heaps, so none is missing.
-        let sum = sizes.fold(0, |sum, &size| sum ^ values.of(size));
-        seen.mark(sum);
-        ControlFlow::Continue(())
-    });
-    (0..).find(|&value| !seen.has(value)).unwrap_or(u32::MAX)
+    /// The mex of the values of all options of a heap, and how many options it has.
+    pub(crate) fn by_definition(
+        &mut self,
+        rules: &HeapRules,
+        heap: u64,
+        values: &Values,
+    ) -> (u32, u64) {
+        self.clear();
+        let mut count = 0;
+        let _ = rules.options(heap, &mut |parts| {
+            let sizes = parts.iter().flat_map(|part| part.iter());
+            // All parts are smaller heaps, so none is missing.
+            let sum = sizes.fold(0, |sum, &size| sum ^ values.of(size));
+            self.mark(sum);
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        let mex = (0..).find(|&value| !self.has(value)).unwrap_or(u32::MAX);
+        (mex, count)
+    }
 }
 
 /// Compares a sample of the heaps behind the first ones with the definition; returns how many.
@@ -145,7 +153,7 @@ fn sample(
         if run.is_rare(heap) {
             continue;
         }
-        if by_definition(rules, heap, values, seen) != values.of(heap) {
+        if seen.by_definition(rules, heap, values).0 != values.of(heap) {
             return Err(Rejection::Sample { heap });
         }
         right += 1;

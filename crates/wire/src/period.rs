@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The period of a nim-sequence.
 ///
 /// ```json
-/// {"schema":"bouton/period/1","game":"0.77","preperiod":"71","period":"12","saltus":"0",
+/// {"schema":"bouton/period/1","game":"0.77","like":null,"preperiod":"71","period":"12","saltus":"0",
 ///  "basis":{"kind":"finite_check","theorem":"guy-smith-1956","checked_to":"167"},
 ///  "exceptions":{"count":"13","heaps":["0","3"]},"largest":{"value":"8","heap":"27"},"needed":null,"stop":null}
 /// ```
@@ -19,6 +19,8 @@ pub struct Period {
     pub schema: &'static str,
     /// The ruleset in the notation.
     pub game: String,
+    /// The built-in ruleset with the same rules, of which it is said; null where the rules are looked at themselves.
+    pub like: Option<String>,
     /// The first heap of the periodic part, heap 0 counted; null where no period is seen.
     pub preperiod: Option<String>,
     /// The smallest period; null where none is seen.
@@ -48,6 +50,7 @@ impl Period {
         Period {
             schema: "bouton/period/1",
             game: found.game.clone(),
+            like: found.like.clone(),
             preperiod,
             period,
             saltus,

@@ -78,6 +78,9 @@ C0208 = 这里需要规则本身，不带它的数
 C0209 = '{ $ruleset }' 问的是反常规则，SG 值的周期对它没有意义
     .help = 请逐堆询问谁赢：bouton solve --misere
     .more = 周期是 SG 值的周期，回答的是正常规则。反常规则下谁赢要逐堆询问：bouton solve --misere kayles 9。自己规定反常的规则也没有周期。
+C0210 = 需要一道题目和一个程序
+    .help = 程序写在 -- 后面，例如：{ $example }
+    .more = bouton stress 用题目的输入运行程序，并把程序的输出与正确答案比较：bouton stress nyoj161 -- ./my_program。bouton judge --list 列出所有题目。
 C0301 = 文件名 '{ $file }' 看不出格式
     .help = 加上 --format，格式有：{ $formats }
     .more = 文件的扩展名决定写法：.txt（堆、制表符、值）、.csv、.jsonl、.npy（NumPy）、.parquet、.bouton（供 --table 用的表）；b006018.txt 这样的名字是 OEIS 的 b-file。--format 可以直接指定。例：bouton values kayles --to 1000 -o kayles.npy
@@ -493,6 +496,9 @@ R0508 = { $name } 的局面有 { $expected } 个数，而不是 { $got } 个
 R0509 = 没有参数 { $name }
     .help = 本文件的参数：{ $known }
     .more = 文件里的 param m = 3 可以在写规则名的地方改值：rules:FILE,m=5 12。
+R0512 = 没有参数 { $name }：这些规则没有参数
+    .help = 去掉它，或者在文件里写：param { $name } = 3
+    .more = 文件里的 param m = 3 可以在写规则名的地方改值：rules:FILE,m=5 12。没有 param 的规则后面不能写值。
 R0510 = 这个数对规则来说太大了
     .help = 规则的局面里的数最大是 2^64-1
     .more = 规则语言使用机器字；内置的规则可以用任意大的数。
@@ -647,6 +653,9 @@ F0115 = 这样共有 { $settings } 组参数，至多试 { $most } 组
 F0116 = 参数 { $name } 给了两个范围
     .help = 去掉其中一个
     .more = 每个参数只用 --for 给一次。
+F0117 = 反常规则下局面没有可以断言的 nim 值
+    .help = 改为断言谁赢：'nim a b : P iff …'，或去掉 --misere
+    .more = nim 值只决定正常规则下的和。反常规则下断言谁赢：'P iff'、'N iff'、'P if'、'N if'。
 J0301 = 题目没有规定 { $field } 的范围
     .help = 在 [limits] 里写上它，格式见 docs/judge-format.md
     .more = 对拍根据题目文件 [limits] 里每个字段的范围生成输入，所以每个字段都要有范围。格式见 docs/judge-format.md。

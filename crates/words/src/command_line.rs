@@ -192,6 +192,14 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "C0210",
+        message: "a problem and a program are needed",
+        help: "the program stands behind --, for example: {example}",
+        explanation: "bouton stress runs a program on inputs of a problem and compares what it prints with the right answers: \
+                      bouton stress nyoj161 -- ./my_program. bouton judge --list names the problems.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "C0301",
         message: "the name '{file}' does not say a format",
         help: "add --format and one of: {formats}",

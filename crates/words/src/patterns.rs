@@ -138,4 +138,12 @@ pub static CODES: &[ErrorCode] = &[
         explanation: "Every parameter is given by --for once.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "F0117",
+        message: "under misère play a position has no nim-value that could be claimed",
+        help: "claim who wins instead: 'nim a b : P iff …', or leave --misere out",
+        explanation: "Nim-values decide sums under normal play only. Under misère play claims say who wins: 'P iff', 'N iff', 'P if', \
+                      'N if'.",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -13,7 +13,10 @@ use crate::{
     session::{Failure, Session},
     text::shorten,
 };
-use bouton_core::value::{Outcome, Play};
+use bouton_core::{
+    notation::Diagnostic,
+    value::{Outcome, Play},
+};
 use bouton_engine::{Moves, Verdict};
 use bouton_patterns::claim::{self, Claim, Counterexample, Kind, Tried};
 use bouton_wire as wire;
@@ -85,6 +88,10 @@ pub(crate) fn run(arguments: &ClaimArguments, session: &mut Session) -> Result<E
         Ok(play) => play,
         Err(mistaken) => return letters::mistaken(&mistaken, format, session),
     };
+    if claim.kind == Kind::Value && play == Play::Misere {
+        let mistake = Diagnostic::new("F0117", 0..text.chars().count());
+        return Ok(session.mistakes(format, &Place { text: &text, line: None }, &[mistake])?);
+    }
     interrupt::listen(session.words());
     let to = to.unwrap_or_else(|| claim::usual_bound(claim.subject.coordinates.len()));
     let spinner = Spinner::new(session);

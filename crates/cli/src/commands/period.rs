@@ -15,6 +15,7 @@ use bouton_engine::{
     Limit, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period,
     period::{Exceptions, Obstacle},
 };
+use bouton_patterns::recognise;
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -65,7 +66,14 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         let spinner = crate::progress::Spinner::new(session);
         let report = |progress: &_| spinner.report(progress);
         let budget = allowance.begin(Some(&report));
-        interrupt::computing(|| find_period(&component, &question, &budget))
+        interrupt::computing(|| {
+            // Rules that a user wrote may be those of a built-in ruleset, of which more is known.
+            let Some(known) = recognise::built_in(&component) else {
+                return find_period(&component, &question, &budget);
+            };
+            let found = find_period(&known, &question, &budget)?;
+            Ok(found.for_the_same(component.ruleset.name()))
+        })
     };
     let mut found = match found {
         Ok(found) => found,
@@ -116,8 +124,7 @@ fn certificate(
     let words = session.words();
     let is_proved = found.kind == PeriodKind::Proved;
     let Some(certificate) = found.certificate(&allowance.begin(None)) else {
-        // What a theorem says of every heap has no table that could be checked.
-        let id = if is_proved { "ui-no-certificate-theorem" } else { "ui-no-certificate" };
+        let id = if is_proved { "ui-no-certificate-limit" } else { "ui-no-certificate" };
         session.remark(&words.word(id))?;
         return Ok(ExitCode::NotDecided);
     };
@@ -154,6 +161,7 @@ fn sentences(found: &PeriodAnswer, session: &mut Session) -> Result<(), Failure>
         );
         session.line(&paint.strong(&said))?;
         if !session.quiet {
+            like(found, session)?;
             if let Some(key) = found.theorem {
                 let said = words.say("ui-period-theorem", &[("theorem", key.into())]);
                 session.line(&said)?;
@@ -178,6 +186,7 @@ fn sentences(found: &PeriodAnswer, session: &mut Session) -> Result<(), Failure>
     if session.quiet {
         return stopped(found, session);
     }
+    like(found, session)?;
     if !proved {
         let said = match (found.needed, found.obstacle) {
             _ if found.theorem.is_some() => {
@@ -206,6 +215,13 @@ fn sentences(found: &PeriodAnswer, session: &mut Session) -> Result<(), Failure>
     let said = words.say("ui-period-block", &arguments);
     session.line(&said)?;
     stopped(found, session)
+}
+
+/// Which built-in ruleset was looked at.
+fn like(found: &PeriodAnswer, session: &mut Session) -> Result<(), Failure> {
+    let Some(like) = &found.like else { return Ok(()) };
+    let said = session.words().say("ui-period-like", &[("ruleset", like.as_str().into())]);
+    Ok(session.line(&said)?)
 }
 
 fn largest(found: &PeriodAnswer, session: &mut Session) -> Result<(), Failure> {

@@ -5,8 +5,9 @@ use crate::{
     ask::FileSystem,
     commands::{judge, option_mistakes, values},
     exit_code::ExitCode,
-    input, interrupt,
+    interrupt,
     limits::{self, Allowance},
+    mistakes::Place,
     quantity,
     render::{self, Depth},
     session::{Failure, Session},
@@ -54,6 +55,12 @@ pub(crate) struct StressArguments {
     form: Form,
 }
 
+/// Tells that the problem or the program is missing.
+fn nothing(format: Format, example: &str, session: &mut Session) -> Result<ExitCode, Failure> {
+    let mistake = Diagnostic::new("C0210", 0..0).with("example", example);
+    Ok(session.mistakes(format, &Place { text: "", line: None }, &[mistake])?)
+}
+
 /// Looks for an input on which the program is wrong.
 pub(crate) fn run(arguments: &StressArguments, session: &mut Session) -> Result<ExitCode, Failure> {
     let format = arguments.form.format();
@@ -70,10 +77,10 @@ pub(crate) fn run(arguments: &StressArguments, session: &mut Session) -> Result<
     }
     let example = "bouton stress nyoj161 -- ./my_program";
     let Some(name) = &arguments.problem else {
-        return Ok(input::nothing(format, example, session)?);
+        return nothing(format, example, session);
     };
     if arguments.program.is_empty() {
-        return Ok(input::nothing(format, example, session)?);
+        return nothing(format, example, session);
     }
     let problem = match judge::find(&values::name(name), format, session)? {
         Ok((problem, _)) => problem,
@@ -123,7 +130,7 @@ fn mistake(
     format: Format,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
-    let place = crate::mistakes::Place { text: "", line: None };
+    let place = Place { text: "", line: None };
     let mistake = Diagnostic::new(code, 0..0).with(name, value);
     Ok(session.mistakes(format, &place, &[mistake])?)
 }

@@ -10,7 +10,7 @@ use bouton_check::{
     Accepted, AcceptedPieces, AcceptedSum, Mode, Rejection, verify, verify_pieces, verify_sum,
 };
 use bouton_core::evidence::{
-    certificate::{Claim, Expected, Unreadable},
+    certificate::{Expected, Unreadable},
     couples::CouplesCertificate,
     sum::SumCertificate,
 };
@@ -53,6 +53,12 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<
     let bytes = bytes.map_err(|error| Failure::Read(name, error))?;
     let mode = if arguments.full { Mode::Full } else { Mode::Quick };
     let verdict = match String::from_utf8(bytes) {
+        // No certificate has one; editors and mail put them in.
+        Ok(text) if text.contains('\r') => {
+            let line = text.split('\r').next().map_or(0, |before| before.matches('\n').count());
+            let expected = Expected::LineFeed;
+            Err(Rejection::Unreadable(Unreadable { line: line + 1, expected }))
+        }
         Ok(text) if SumCertificate::is_one(&text) => verify_sum(&text, mode).map(Verified::Sum),
         Ok(text) if CouplesCertificate::is_one(&text) => verify_pieces(&text).map(Verified::Pieces),
         Ok(text) => verify(&text, mode).map(Verified::Heap),
@@ -94,7 +100,7 @@ impl Verified {
     /// The ruleset, or the position of a sum.
     fn about(&self) -> &str {
         match self {
-            Verified::Heap(accepted) => &accepted.certificate.ruleset,
+            Verified::Heap(accepted) => accepted.certificate.ruleset(),
             Verified::Sum(accepted) => &accepted.certificate.position,
             Verified::Pieces(accepted) => &accepted.certificate.position,
         }
@@ -205,24 +211,22 @@ fn claim(accepted: &Verified, session: &Session) -> String {
             return of_position(&certificate.position, certificate.value.to_string());
         }
     };
-    let ruleset = accepted.certificate.ruleset.as_str();
-    match &accepted.certificate.claim {
-        Claim::Period(period) => words.say(
-            "ui-verify-period",
-            &[
-                ("ruleset", ruleset.into()),
-                ("period", period.period.into()),
-                ("preperiod", period.preperiod.into()),
-                ("saltus", period.saltus.into()),
-            ],
-        ),
-        Claim::Value { heap, value, .. } => words.say(
-            "ui-verify-value",
-            &[
-                ("ruleset", ruleset.into()),
-                ("heap", heap.to_string().into()),
-                ("value", value.to_string().into()),
-            ],
-        ),
+    let certificate = &accepted.certificate;
+    let ruleset = certificate.ruleset();
+    if let Some((heap, value)) = certificate.value() {
+        let (heap, value) = (heap.to_string(), value.to_string());
+        let arguments =
+            [("ruleset", ruleset.into()), ("heap", heap.into()), ("value", value.into())];
+        return words.say("ui-verify-value", &arguments);
     }
+    let [preperiod, period, saltus] = certificate.period().unwrap_or_default();
+    words.say(
+        "ui-verify-period",
+        &[
+            ("ruleset", ruleset.into()),
+            ("period", period.into()),
+            ("preperiod", preperiod.into()),
+            ("saltus", saltus.into()),
+        ],
+    )
 }

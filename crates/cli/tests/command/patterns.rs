@@ -222,7 +222,10 @@ fn stress_shows_the_smallest_failing_input() {
     assert_eq!(found["failure"]["input"], "1\n2 1\n");
     assert_eq!(found["failure"]["answer"]["outcome"], "P");
     assert_eq!(bouton(&["stress", "nyoj23", "--", "./no-such-program"]).code, Some(4));
-    assert_eq!(bouton(&["stress", "nyoj23"]).code, Some(2));
+    for missing in [&["stress"][..], &["stress", "nyoj23"], &["stress", "--", "./x"]] {
+        let ran = bouton(missing);
+        assert_eq!((ran.code, ran.err.contains("C0210")), (Some(2), true), "{ran:?}");
+    }
 }
 
 #[test]
@@ -248,4 +251,11 @@ fn an_interrupt_ends_stress_and_the_program() {
     // Nothing is left of the program.
     let alive = Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status();
     assert!(!alive.expect("kill runs").success());
+}
+
+/// Under misère play a position has no nim-value: such a claim was said to hold of one position.
+#[test]
+fn claims_of_nim_values_under_misere_play_are_refused() {
+    check(&["claim", "kayles n : value == n", "--misere"], 2, &["F0117", "claim who wins"]);
+    check(&["claim", "nim a b : P iff a == b and a > 1 or a + b == 1", "--misere"], 0, &["holds"]);
 }

@@ -113,7 +113,7 @@ fn closed_forms_have_their_periods_at_any_size() {
 #[test]
 fn searched_heaps_are_tabulated_and_only_observed() {
     // Taking 1, 3 or 4: period 7 (Winning Ways, chapter 4).
-    let own = "rules:'take(n): for k in {1,3,4} if k <= n => n-k'";
+    let own = "rules:'take(n): for k in 1..4 if k != 2 and k <= n => n-k'";
     let out = bouton(&["period", own, "--to", "200"]).out;
     assert!(
         out.contains("observed period 7 from heap 0 on") && out.contains("not proved"),
@@ -122,6 +122,63 @@ fn searched_heaps_are_tabulated_and_only_observed() {
     assert_eq!(line("period sprouts --to 2 --plain").code, Some(0));
     let misere = bouton(&["period", "rules:'misere take(n): for k in {1,2} if k <= n => n-k'"]);
     assert_eq!(misere.code, Some(2), "{}", misere.out);
+}
+
+/// Rules that are a built-in ruleset by their program get what is known of it: a proof, and a certificate about it.
+#[test]
+fn periods_of_recognised_rules_are_proved() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("own.cert");
+    let name = path.to_str().expect("UTF-8");
+    for (own, like, plain) in [
+        // Taking 1, 3 or 4: period 7 (Winning Ways, chapter 4).
+        ("take(n): for k in {1,3,4} if k <= n => n-k", "subtract:1,3..4", "proved\t0\t7\t0\t10"),
+        ("t(n): for k in 1..n => n-k for a in 1..n/2 => a & (n-a)", "4.[3]", "proved\t1\t4\t4\t"),
+    ] {
+        let own = format!("rules:'{own}'");
+        let ran = bouton(&["period", &own, "--certificate", name]);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.out.contains("proved by") || ran.out.contains("by a theorem"), "{ran:?}");
+        assert!(ran.out.contains(&format!("these are the rules of {like}:")), "{ran:?}");
+        let out = bouton(&["period", &own, "--plain"]).out;
+        assert_eq!(out.split_once('\t').map(|(_, rest)| rest.trim_end_matches('\n')), Some(plain));
+        let object = json(&bouton(&["period", &own, "--json"]));
+        assert_eq!((&object["game"], &object["like"]), (&own.into(), &like.into()));
+        let accepted = format!("accepted: {like} has period");
+        check_verdict(&bouton(&["verify", name]), 0, &accepted);
+    }
+    // A loop that does not end is no reason to wait: the rules are not compared, and nothing is seen.
+    let endless = "rules:'t(n): for k in 1..10^18 if k > 10^18 - 1 and k < n => n-k'";
+    let ran = bouton(&["period", endless, "--to", "5", "--time", "2s"]);
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+}
+
+#[test]
+fn closed_forms_have_certificates() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let path = folder.path().join("form.cert");
+    let name = path.to_str().expect("UTF-8");
+    for (ruleset, accepted) in [
+        ("lasker", "accepted: lasker has period 4 from heap 1 on"),
+        ("rims", "accepted: rims has period 1 from heap 0 on"),
+        ("subtract:10^18", "accepted: subtract:1000000000000000000 has period 2000000000000000000"),
+        ("allbut:10^30", "accepted: allbut:1000000000000000000000000000000 has period 2000000"),
+        ("subtract:1,primes", "accepted: subtract:1,primes has period 4"),
+    ] {
+        let ran = bouton(&["period", ruleset, "--certificate", name]);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        for full in [&["verify", name][..], &["verify", name, "--full"]] {
+            check_verdict(&bouton(full), 0, accepted);
+        }
+        let text = fs::read_to_string(&path).expect("a certificate");
+        let windows = text.replace('\n', "\r\n");
+        let ran = with_input(&["verify", "-"], windows.as_bytes());
+        check_verdict(&ran, 1, "rejected: it cannot be read: line 1: expected a line feed alone");
+    }
+    let position = "lasker 10^100 + subtract:10^18 10^19 + nim 3";
+    let ran = bouton(&["solve", position, "--certificate", name]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    check_verdict(&bouton(&["verify", name]), 0, "accepted: lasker 1000");
 }
 
 #[test]

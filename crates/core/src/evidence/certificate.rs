@@ -33,6 +33,7 @@
 //! The digest is FNV-1a of 64 bits. It finds accidents, not forgers: what a certificate claims is believed because it is
 //! checked.
 
+use super::lines::{Lines, decimal, hexadecimal};
 use crate::value::Natural;
 use std::fmt;
 
@@ -137,6 +138,8 @@ pub enum Expected {
     End,
     /// Text in UTF-8.
     Utf8,
+    /// A line feed alone at the end of the line.
+    LineFeed,
 }
 
 impl fmt::Display for Expected {
@@ -150,6 +153,9 @@ impl fmt::Display for Expected {
             Expected::Digest => f.write_str("the digest of the lines above"),
             Expected::End => f.write_str("the end of the certificate"),
             Expected::Utf8 => f.write_str("UTF-8"),
+            Expected::LineFeed => {
+                f.write_str("a line feed alone at the end of every line, without a carriage return")
+            }
         }
     }
 }
@@ -169,7 +175,7 @@ impl Certificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<Certificate, Unreadable> {
-        let mut lines = Lines { text, at: 0, line: 0 };
+        let mut lines = Lines::of(text);
         if lines.next() != Some(TITLE) {
             return Err(lines.text(TITLE));
         }
@@ -200,16 +206,8 @@ impl Certificate {
         }
         let block = lines.word("block")?;
         let values = lines.list("values", |item| hexadecimal(item, 16))?;
-        let sparse = if lines.peek("mask") { Some(lines.sparse()?) } else { None };
-        let body = lines.at;
-        let digest = lines.field("digest")?;
-        if hexadecimal(digest, 16) != Some(digest_of(&text.as_bytes()[..body])) {
-            return Err(lines.expected(Expected::Digest));
-        }
-        if lines.at != text.len() {
-            lines.line += 1;
-            return Err(lines.expected(Expected::End));
-        }
+        let sparse = if lines.peek("mask") { Some(sparse(&mut lines)?) } else { None };
+        lines.end()?;
         let claim = match (of_heap, period) {
             (Some((heap, value)), period) => Claim::Value { heap, value, period },
             (None, Some(period)) => Claim::Period(period),
@@ -294,92 +292,21 @@ pub(super) fn digest_of(bytes: &[u8]) -> u64 {
     bytes.iter().copied().fold(FNV_START, step)
 }
 
-/// A number in lower-case hexadecimal digits, one to `most` of them.
-fn hexadecimal(text: &str, most: usize) -> Option<u64> {
-    let digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
-    let fine = (1..=most).contains(&text.len()) && text.bytes().all(digit);
-    if fine { u64::from_str_radix(text, 16).ok() } else { None }
-}
-
-/// A number in decimal digits without zeros in front.
-fn decimal(text: &str) -> Option<u64> {
-    let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    if fine { text.parse().ok() } else { None }
-}
-
-/// The lines of a certificate.
-struct Lines<'a> {
-    text: &'a str,
-    at: usize,
-    line: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn next(&mut self) -> Option<&'a str> {
-        self.line += 1;
-        let rest = &self.text[self.at..];
-        let end = rest.find('\n')?;
-        self.at += end + 1;
-        Some(&rest[..end])
+/// The lines of a sparse run.
+fn sparse(lines: &mut Lines<'_>) -> Result<Sparse, Unreadable> {
+    let mask = hexadecimal(lines.field("mask")?, 16)
+        .ok_or_else(|| lines.expected(Expected::Number("mask")))?;
+    let parity = match lines.field("parity")? {
+        "none" => SparseParity::None,
+        "even" => SparseParity::Even,
+        "odd" => SparseParity::Odd,
+        _ => return Err(lines.text("parity: none | even | odd")),
+    };
+    let rare = lines.list("rare", decimal)?;
+    if !rare.windows(2).all(|pair| pair[0] < pair[1]) {
+        return Err(lines.expected(Expected::Ascending("rare")));
     }
-
-    fn peek(&self, key: &str) -> bool {
-        self.text[self.at..].strip_prefix(key).is_some_and(|rest| rest.starts_with(": "))
-    }
-
-    fn expected(&self, expected: Expected) -> Unreadable {
-        Unreadable { line: self.line, expected }
-    }
-
-    fn text(&self, what: &str) -> Unreadable {
-        self.expected(Expected::Text(what.to_owned()))
-    }
-
-    fn field(&mut self, key: &str) -> Result<&'a str, Unreadable> {
-        let line = self.next();
-        line.and_then(|line| line.strip_prefix(key)?.strip_prefix(": "))
-            .ok_or_else(|| self.text(&format!("{key}: …")))
-    }
-
-    fn word(&mut self, key: &'static str) -> Result<u64, Unreadable> {
-        let text = self.field(key)?;
-        decimal(text).ok_or_else(|| self.expected(Expected::Word(key)))
-    }
-
-    fn natural(&mut self, key: &'static str) -> Result<Natural, Unreadable> {
-        let text = self.field(key)?;
-        let fine =
-            text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-        let number = if fine { Natural::from_str_radix(text, 10).ok() } else { None };
-        number.ok_or_else(|| self.expected(Expected::Number(key)))
-    }
-
-    fn list(
-        &mut self,
-        key: &'static str,
-        read: impl Fn(&str) -> Option<u64>,
-    ) -> Result<Vec<u64>, Unreadable> {
-        let text = self.field(key)?;
-        let items: Option<Vec<u64>> =
-            if text.is_empty() { Some(Vec::new()) } else { text.split(' ').map(read).collect() };
-        items.ok_or_else(|| self.expected(Expected::List(key)))
-    }
-
-    fn sparse(&mut self) -> Result<Sparse, Unreadable> {
-        let mask = hexadecimal(self.field("mask")?, 16)
-            .ok_or_else(|| self.expected(Expected::Number("mask")))?;
-        let parity = match self.field("parity")? {
-            "none" => SparseParity::None,
-            "even" => SparseParity::Even,
-            "odd" => SparseParity::Odd,
-            _ => return Err(self.text("parity: none | even | odd")),
-        };
-        let rare = self.list("rare", decimal)?;
-        if !rare.windows(2).all(|pair| pair[0] < pair[1]) {
-            return Err(self.expected(Expected::Ascending("rare")));
-        }
-        Ok(Sparse { mask, parity, rare })
-    }
+    Ok(Sparse { mask, parity, rare })
 }
 
 #[cfg(test)]

@@ -3,6 +3,9 @@
 mod basis;
 pub mod certificate;
 pub mod couples;
+pub mod form;
+pub mod heap;
+mod lines;
 mod step;
 pub mod sum;
 mod theorem;

@@ -16,7 +16,10 @@
 //! claim, in the order in which the position is read (Sprague 1935, Grundy 1939). The player to move wins if and only if it is
 //! not 0.
 
-use super::certificate::{Certificate, Expected, TITLE, Unreadable, digest_of};
+use super::{
+    certificate::{Expected, TITLE, Unreadable, digest_of},
+    heap::HeapCertificate,
+};
 use crate::value::Natural;
 use std::fmt;
 
@@ -28,7 +31,7 @@ pub struct SumCertificate {
     /// Its nim-value.
     pub value: Natural,
     /// A certificate of the value of each heap.
-    pub parts: Vec<Certificate>,
+    pub parts: Vec<HeapCertificate>,
 }
 
 /// The second line.
@@ -73,7 +76,7 @@ impl SumCertificate {
             let end = lines[at..].iter().position(|line| line.starts_with("digest: "));
             let end = at + end.ok_or_else(|| exactly(lines.len() + 1, "digest: …"))? + 1;
             let part: String = lines[at..end].concat();
-            let certificate = Certificate::parse(&part)
+            let certificate = HeapCertificate::parse(&part)
                 .map_err(|unreadable| wrong(at + unreadable.line, unreadable.expected))?;
             certificates.push(certificate);
             at = end;
@@ -115,21 +118,35 @@ impl fmt::Display for SumCertificate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evidence::certificate::Claim;
+    use crate::{
+        evidence::{
+            certificate::{Certificate, Claim},
+            form::{FormCertificate, FormClaim},
+        },
+        rules::heap::Form,
+    };
 
     fn sum() -> SumCertificate {
-        let part = |heap: u32| Certificate {
-            ruleset: "0.77".to_owned(),
-            claim: Claim::Value { heap: heap.into(), value: Natural::from(3_u8), period: None },
-            checked_to: heap.into(),
-            block: 100,
-            values: vec![7],
-            sparse: None,
+        let part = |heap: u32| {
+            HeapCertificate::Table(Certificate {
+                ruleset: "0.77".to_owned(),
+                claim: Claim::Value { heap: heap.into(), value: Natural::from(3_u8), period: None },
+                checked_to: heap.into(),
+                block: 100,
+                values: vec![7],
+                sparse: None,
+            })
         };
+        let form = HeapCertificate::Form(FormCertificate {
+            ruleset: "lasker".to_owned(),
+            form: Form::Lasker,
+            theorem: "lasker-1931".to_owned(),
+            claim: FormClaim::Value { heap: Natural::from(5_u8), value: Natural::from(5_u8) },
+        });
         SumCertificate {
-            position: "0.77 5 + 0.77 9".to_owned(),
-            value: Natural::ZERO,
-            parts: vec![part(5), part(9)],
+            position: "0.77 5 + lasker 5 + 0.77 9".to_owned(),
+            value: Natural::from(5_u8),
+            parts: vec![part(5), form, part(9)],
         }
     }
 

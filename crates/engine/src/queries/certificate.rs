@@ -2,7 +2,11 @@
 
 use crate::{Budget, boards::couples_certificate, heap::HeapValues};
 use bouton_core::{
-    evidence::{certificate::Certificate, sum::SumCertificate},
+    evidence::{
+        form::{FormCertificate, FormClaim},
+        heap::HeapCertificate,
+        sum::SumCertificate,
+    },
     rules::Component,
     value::{Natural, Play},
 };
@@ -28,20 +32,31 @@ pub fn value_certificate(
 pub fn sum_certificate(components: &[Component], budget: &Budget<'_>) -> Option<SumCertificate> {
     let mut meter = budget.meter();
     let mut tables: Vec<(String, HeapValues)> = Vec::new();
-    let (mut parts, mut sum): (Vec<Certificate>, Natural) = (Vec::new(), Natural::ZERO);
+    let (mut parts, mut sum): (Vec<HeapCertificate>, Natural) = (Vec::new(), Natural::ZERO);
     for component in components {
         let [heap] = component.position.numbers() else { return None };
         let name = component.ruleset.name();
+        let rules = component.ruleset.heap_rules()?;
+        if let Some((form, theorem)) = rules.form()
+            && let Some(value) = component.ruleset.theory()?.nim_value(&component.position)
+        {
+            let (value, theorem) = (value.value, theorem.to_owned());
+            let claim = FormClaim::Value { heap: heap.clone(), value: value.clone() };
+            let of_form = FormCertificate { ruleset: name, form, theorem, claim };
+            parts.push(HeapCertificate::Form(of_form));
+            sum ^= value;
+            continue;
+        }
         let at = match tables.iter().position(|(known, _)| *known == name) {
             Some(at) => at,
             None => {
-                tables.push((name.clone(), HeapValues::new(component.ruleset.heap_rules()?)));
+                tables.push((name.clone(), HeapValues::new(rules)));
                 tables.len() - 1
             }
         };
         let table = &mut tables[at].1;
         let (value, _) = table.value(heap, &mut meter).ok()?;
-        parts.push(table.value_certificate(&name, heap)?);
+        parts.push(HeapCertificate::Table(table.value_certificate(&name, heap)?));
         sum ^= value;
     }
     let texts: Vec<String> = components.iter().map(Component::text).collect();

@@ -14,11 +14,15 @@ use crate::{
     table::View,
 };
 use bouton_core::{
-    evidence::{Basis, certificate::Certificate},
+    evidence::{
+        Basis,
+        form::{FormCertificate, FormClaim},
+        heap::HeapCertificate,
+    },
     notation::Diagnostic,
     rules::{
         Component, Convention, Position, Ruleset, Written,
-        heap::{HeapRules, KnownPeriod},
+        heap::{Form, HeapRules, KnownPeriod},
     },
     value::{Natural, Play},
 };
@@ -71,6 +75,8 @@ pub enum PeriodKind {
 pub struct PeriodAnswer {
     /// The ruleset in the notation.
     pub game: String,
+    /// The built-in ruleset that was looked at instead, since its rules are the same.
+    pub like: Option<String>,
     /// Whether a period is known.
     pub kind: PeriodKind,
     /// Preperiod, period and saltus.
@@ -97,6 +103,8 @@ pub struct PeriodAnswer {
     pub theorem: Option<&'static str>,
     /// The table, where the rules have one: what a certificate is made of.
     pub heaps: Option<HeapValues>,
+    /// The closed form that says the period, where it was not found in a table.
+    pub form: Option<(Form, KnownPeriod)>,
 }
 
 /// Why a ruleset has no period to look for.
@@ -146,6 +154,7 @@ pub fn find_period(
     let mut answer = PeriodAnswer::seen(ruleset.name(), seen, last, theorem);
     if let Some(known) = known.filter(|_| !is_proved) {
         answer.block = block(&**ruleset, &known, question.shown);
+        answer.form = rules.form().map(|(form, _)| (form, known.clone()));
         answer.say(known, question.shown);
     }
     answer.heaps = Some(heaps);
@@ -168,6 +177,7 @@ impl PeriodAnswer {
         };
         PeriodAnswer {
             game,
+            like: None,
             kind: match found.seen {
                 Seen::Proved { .. } => PeriodKind::Proved,
                 Seen::Observed { .. } => PeriodKind::Observed,
@@ -190,19 +200,37 @@ impl PeriodAnswer {
             block: found.block.into_iter().map(Natural::from).collect(),
             theorem,
             heaps: None,
+            form: None,
         }
     }
 
     /// The certificate of a proof. A proof by a window has no table yet; it is filled for this, as far as the budget reaches.
-    /// `None` where nothing is proved, and where a theorem says it of every heap by itself: then there is no table to check.
-    pub fn certificate(&mut self, budget: &Budget<'_>) -> Option<Certificate> {
-        let last = self.looked_to.filter(|_| self.kind == PeriodKind::Proved)?;
+    /// `None` where nothing is proved, or the budget does not reach.
+    pub fn certificate(&mut self, budget: &Budget<'_>) -> Option<HeapCertificate> {
+        if self.kind != PeriodKind::Proved {
+            return None;
+        }
+        if let Some((form, known)) = &self.form {
+            return Some(form_certificate(self.looked_at().to_owned(), form, known));
+        }
+        let last = self.looked_to?;
         let heaps = self.heaps.as_mut()?;
         if heaps.period().is_none() {
             // A limit that is reached leaves no certificate.
             heaps.prove(last, &mut budget.meter()).ok()?;
         }
-        heaps.period_certificate(&self.game)
+        let certificate = heaps.period_certificate(self.like.as_deref().unwrap_or(&self.game));
+        certificate.map(HeapCertificate::Table)
+    }
+
+    /// The ruleset that was looked at: what a certificate is about.
+    pub fn looked_at(&self) -> &str {
+        self.like.as_deref().unwrap_or(&self.game)
+    }
+
+    /// The same answer for a ruleset of another name with the same rules.
+    pub fn for_the_same(self, game: String) -> PeriodAnswer {
+        PeriodAnswer { like: Some(self.game), game, ..self }
     }
 
     /// Takes what a closed form says instead of what was seen: the table served to show values only.
@@ -216,6 +244,14 @@ impl PeriodAnswer {
         self.numbers = Some([known.preperiod, known.period, known.saltus]);
         (self.stop, self.needed, self.obstacle, self.looked_to) = (None, None, None, None);
     }
+}
+
+/// The certificate of a period that a closed form says.
+fn form_certificate(ruleset: String, form: &Form, known: &KnownPeriod) -> HeapCertificate {
+    let KnownPeriod { preperiod, period, saltus, largest, theorem } = known.clone();
+    let claim = FormClaim::Period { preperiod, period, saltus, largest };
+    let (form, theorem) = (form.clone(), theorem.to_owned());
+    HeapCertificate::Form(FormCertificate { ruleset, form, theorem, claim })
 }
 
 /// Whether the period of a subtraction set is found by its window in any case: its numbers are not too large.

@@ -5,7 +5,8 @@
 //! the user's text compiles to the same program as one of the plain texts of the guess, it is that ruleset for every heap.
 
 use bouton_core::rules::{
-    Ruleset,
+    Component, Convention, NoFiles, Ruleset, Written,
+    catalogue::parse_question,
     heap::{Code, HeapRules, NamedSet, Part, Special, SubtractionSet},
     language::UserRules,
 };
@@ -59,6 +60,22 @@ pub fn canonical_heap(
     Some((canonical, name, likeness))
 }
 
+/// The built-in ruleset whose rules are those that the user wrote, for every heap; with a heap of none. `None` where that is not certain.
+pub fn built_in(component: &Component) -> Option<Component> {
+    let ruleset = &*component.ruleset;
+    let rules = ruleset.user_rules()?;
+    if ruleset.convention() != Convention::Either || ruleset.written() != Written::Numbers(1) {
+        return None;
+    }
+    let (canonical, name, likeness) = canonical_heap(ruleset, Some(rules))?;
+    match (canonical, likeness) {
+        (Canonical::Rules(_), Likeness::Identical) => {
+            parse_question(&format!("{name} 0"), &NoFiles).ok()?.into_iter().next()
+        }
+        _ => None,
+    }
+}
+
 /// The options of a heap as sorted sums without empty heaps; `None` where the rules make a mistake or too many of them.
 fn options(ruleset: &dyn Ruleset, heap: u64) -> Option<Options> {
     const MOST: usize = 1 << 14;
@@ -68,7 +85,7 @@ fn options(ruleset: &dyn Ruleset, heap: u64) -> Option<Options> {
     }
     let mut found = Options::new();
     let mut strange = false;
-    let mut sink = Collect { found: &mut found, strange: &mut strange, most: MOST };
+    let mut sink = Collect { found: &mut found, strange: &mut strange, most: MOST, steps: 0 };
     let _ = ruleset.try_options(&position, &mut sink).ok()?;
     (!strange).then_some(found)
 }
@@ -77,7 +94,12 @@ struct Collect<'a> {
     found: &'a mut Options,
     strange: &'a mut bool,
     most: usize,
+    /// Options, new or not, and steps without one.
+    steps: u64,
 }
+
+/// Rules with longer loops for a heap this small are not looked at.
+const MOST_STEPS: u64 = 1 << 20;
 
 impl bouton_core::rules::OptionSink for Collect<'_> {
     fn option(&mut self, parts: &[&[u64]]) -> ControlFlow<()> {
@@ -92,6 +114,12 @@ impl bouton_core::rules::OptionSink for Collect<'_> {
         heaps.sort_unstable();
         self.found.insert(heaps);
         *self.strange |= self.found.len() > self.most;
+        self.work(1)
+    }
+
+    fn work(&mut self, steps: u64) -> ControlFlow<()> {
+        self.steps = self.steps.saturating_add(steps);
+        *self.strange |= self.steps > MOST_STEPS && self.most < usize::MAX;
         if *self.strange { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -101,7 +129,8 @@ fn options_of(canonical: &Canonical, heap: u64) -> Option<Options> {
         Canonical::Half => Some((1..=heap / 2).map(|k| vec![heap - k]).collect()),
         Canonical::Rules(rules) => {
             let (mut found, mut strange) = (Options::new(), false);
-            let mut sink = Collect { found: &mut found, strange: &mut strange, most: usize::MAX };
+            let mut sink =
+                Collect { found: &mut found, strange: &mut strange, most: usize::MAX, steps: 0 };
             let _ = rules.options(heap, &mut |parts| {
                 bouton_core::rules::OptionSink::option(&mut sink, parts)
             });

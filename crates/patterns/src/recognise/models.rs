@@ -182,9 +182,9 @@ impl Table {
         if kept != typed {
             return None;
         }
-        let mut sink = Sums { all: BTreeSet::new(), order };
+        let mut sink = Sums { all: BTreeSet::new(), order, steps: 0 };
         let _ = ruleset.try_options(&position, &mut sink).ok()?;
-        Some(Some(sink.all))
+        (sink.steps <= MOST_STEPS).then_some(Some(sink.all))
     }
 
     /// Whether all positions that both have, which are enough, have the same options.
@@ -194,9 +194,14 @@ impl Table {
     }
 }
 
+/// Rules with longer loops for a position this small are not looked at.
+const MOST_STEPS: u64 = 1 << 20;
+
 struct Sums {
     all: Options,
     order: Order,
+    /// Options, new or not, and steps without one.
+    steps: u64,
 }
 
 impl OptionSink for Sums {
@@ -213,7 +218,12 @@ impl OptionSink for Sums {
             .collect();
         sum.sort();
         self.all.insert(sum);
-        ControlFlow::Continue(())
+        self.work(1)
+    }
+
+    fn work(&mut self, steps: u64) -> ControlFlow<()> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps > MOST_STEPS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

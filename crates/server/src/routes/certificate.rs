@@ -122,7 +122,7 @@ pub(crate) async fn of_period(
         let mut found = period::found(&text, &asked, &work.budget(), words)?;
         let certificate = found.certificate(&work.budget());
         let none = match found.kind {
-            PeriodKind::Proved => "ui-no-certificate-theorem",
+            PeriodKind::Proved => "ui-no-certificate-limit",
             _ => "ui-no-certificate",
         };
         let keep = keep_unless(certificate.is_none() || found.stop.is_some());

@@ -318,4 +318,14 @@ pub(super) static CODES: &[ErrorCode] = &[
         right: "r(n): if n > 0 => each i in 1..n: n-i",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "R0512",
+        message: "there is no parameter {name}: these rules have none",
+        help: "leave it away, or write in the file: param {name} = 3",
+        explanation: "`param m = 3` in the file may be given another value where the rules are named: `rules:FILE,m=5 12`. Rules \
+                      without a param take no values.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
+        ..ErrorCode::BLANK
+    },
 ];

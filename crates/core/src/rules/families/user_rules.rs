@@ -100,15 +100,17 @@ fn read(term: &Term, files: &dyn Files) -> arity::Read<UserRules> {
         Err(mistakes) => Err(mistakes
             .into_iter()
             .map(|mistake| match mistake.code {
-                UNKNOWN_PARAMETER => Diagnostic { span: parameter_span(settings), ..mistake },
+                code if UNKNOWN_PARAMETER.contains(&code) => {
+                    Diagnostic { span: parameter_span(settings), ..mistake }
+                }
                 _ => place.locate(mistake),
             })
             .collect()),
     }
 }
 
-/// The code of a parameter that the file does not have, whose place is behind the file's name.
-const UNKNOWN_PARAMETER: &str = "R0509";
+/// The codes of a parameter that the file does not have, whose place is behind the file's name.
+const UNKNOWN_PARAMETER: [&str; 2] = ["R0509", "R0512"];
 
 fn parameter_span(settings: &[Parameter]) -> Span {
     match (settings.first(), settings.last()) {
@@ -181,6 +183,7 @@ mod tests {
         let file = OneFile("param m = 3\nrule t(n): for k in 1..m if k <= n => n-k");
         check("rules:f,m=2 7", &file, "rules:f,m=2 7");
         check("rules:f,q=2 7", &file, "R0509@8..11");
+        check("rules:f,q=2 7", &OneFile("t(n): => 0"), "R0512@8..11");
         check("rules:f,2 7", &file, "N0511@8..9");
         check("rules:f 7", &OneFile("t(n):\n  => n-k"), "N0510@6..7");
         check("rules:f 7", &NoFiles, "N0501@6..7");

@@ -4,7 +4,7 @@
 //! s apart, within a block of 2s; ⌊(⌊n/d⌋ mod p)/a⌋ is 0 on the first d·a heaps of a period and nowhere else; of a pair a < b the
 //! value 2 occurs only behind d·b, unless b is an odd multiple of a, when the values are ⌊n/da⌋ mod 2.
 
-use super::{HeapRules, TakingForm};
+use super::{Code, HeapRules, TakingForm};
 use crate::value::Natural;
 
 /// g(n + p) = g(n) + s for all n from the preperiod on, by a theorem.
@@ -22,7 +22,37 @@ pub struct KnownPeriod {
     pub theorem: &'static str,
 }
 
+/// A closed form of the nim-values of every heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Of a game in which tokens are only taken.
+    Taking(TakingForm),
+    /// Of Lasker's Nim, the code 4.\[3\]: n + 1 for n ≡ 3 (mod 4), n − 1 for n ≡ 0 (mod 4) with n > 0, else n.
+    Lasker,
+    /// Of Rims, the code 0.\[7\]: n.
+    Rims,
+}
+
 impl HeapRules {
+    /// The closed form of the nim-values, with the key of its theorem, where there is one.
+    pub fn form(&self) -> Option<(Form, &'static str)> {
+        let HeapRules::TakeAndBreak(code) = self else {
+            return self.taking_form().map(|(form, theorem)| (Form::Taking(form), theorem));
+        };
+        let is = |text: &str| Code::parse(text).is_ok_and(|other| other == *code);
+        if code.tail().is_none() {
+            None
+        } else if is("4.[3]") {
+            Some((Form::Lasker, "lasker-1931"))
+        } else if is("0.[7]") {
+            Some((Form::Rims, "berlekamp-conway-guy-1982-rims"))
+        } else if is("0.[3]") {
+            Some((Form::Taking(TakingForm::Any), "bouton-1901"))
+        } else {
+            None
+        }
+    }
+
     /// The period of the nim-values, where a closed form says it.
     pub fn known_period(&self) -> Option<KnownPeriod> {
         let n = |n: u64| Natural::from(n);
@@ -33,15 +63,12 @@ impl HeapRules {
             largest,
             theorem,
         };
-        if let HeapRules::TakeAndBreak(code) = self {
-            return match code.to_string().as_str() {
-                "4.[3]" => Some(of(n(1), n(4), n(4), None, "lasker-1931")),
-                "0.[7]" => Some(of(n(0), n(1), n(1), None, "berlekamp-conway-guy-1982-rims")),
-                "0.[3]" => Some(of(n(0), n(1), n(1), None, "bouton-1901")),
-                _ => None,
-            };
-        }
-        let (form, theorem) = self.taking_form()?;
+        let (form, theorem) = self.form()?;
+        let form = match form {
+            Form::Lasker => return Some(of(n(1), n(4), n(4), None, theorem)),
+            Form::Rims => return Some(of(n(0), n(1), n(1), None, theorem)),
+            Form::Taking(form) => form,
+        };
         Some(match form {
             TakingForm::Nothing => of(n(0), n(1), n(0), Some((n(0), n(0))), theorem),
             TakingForm::Any => of(n(0), n(1), n(1), None, theorem),

@@ -17,7 +17,7 @@ pub(crate) use closed_form::{ClosedForm, Kind, Periodic, Shape};
 pub use code::{Code, MAX_ADDED, MAX_TAKEN};
 pub use cycle::{Cycle, Endless};
 pub use digit::{Digit, Sizes};
-pub use known_period::KnownPeriod;
+pub use known_period::{Form, KnownPeriod};
 pub use parse::MAX_LENGTH;
 pub(crate) use ruleset::HeapRuleset;
 pub use subtraction::{Members, NamedSet, NoSet, Part, SubtractionSet};

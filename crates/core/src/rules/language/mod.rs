@@ -106,8 +106,9 @@ impl UserRules {
                 None => {
                     let known: Vec<&str> =
                         file.parameters.iter().map(|p| p.name.text.as_str()).collect();
+                    let code = if known.is_empty() { "R0512" } else { "R0509" };
                     mistakes.push(
-                        Diagnostic::new("R0509", 0..0)
+                        Diagnostic::new(code, 0..0)
                             .with("name", key)
                             .with("known", known.join(", ")),
                     );

@@ -1,0 +1,96 @@
+//! Lines of `key: value`: what certificates are read from.
+
+use super::certificate::{Expected, Unreadable, digest_of};
+use crate::value::Natural;
+
+/// A number in lower-case hexadecimal digits, one to `most` of them.
+pub(super) fn hexadecimal(text: &str, most: usize) -> Option<u64> {
+    let digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
+    let fine = (1..=most).contains(&text.len()) && text.bytes().all(digit);
+    if fine { u64::from_str_radix(text, 16).ok() } else { None }
+}
+
+/// A number in decimal digits without zeros in front.
+pub(super) fn decimal(text: &str) -> Option<u64> {
+    let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if fine { text.parse().ok() } else { None }
+}
+
+/// The lines of a certificate.
+pub(super) struct Lines<'a> {
+    pub(super) text: &'a str,
+    /// Where the next line begins, in bytes.
+    pub(super) at: usize,
+    /// How many lines were read.
+    pub(super) line: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn of(text: &'a str) -> Lines<'a> {
+        Lines { text, at: 0, line: 0 }
+    }
+
+    pub(super) fn next(&mut self) -> Option<&'a str> {
+        self.line += 1;
+        let rest = &self.text[self.at..];
+        let end = rest.find('\n')?;
+        self.at += end + 1;
+        Some(&rest[..end])
+    }
+
+    pub(super) fn peek(&self, key: &str) -> bool {
+        self.text[self.at..].strip_prefix(key).is_some_and(|rest| rest.starts_with(": "))
+    }
+
+    pub(super) fn expected(&self, expected: Expected) -> Unreadable {
+        Unreadable { line: self.line, expected }
+    }
+
+    pub(super) fn text(&self, what: &str) -> Unreadable {
+        self.expected(Expected::Text(what.to_owned()))
+    }
+
+    pub(super) fn field(&mut self, key: &str) -> Result<&'a str, Unreadable> {
+        let line = self.next();
+        line.and_then(|line| line.strip_prefix(key)?.strip_prefix(": "))
+            .ok_or_else(|| self.text(&format!("{key}: …")))
+    }
+
+    pub(super) fn word(&mut self, key: &'static str) -> Result<u64, Unreadable> {
+        let text = self.field(key)?;
+        decimal(text).ok_or_else(|| self.expected(Expected::Word(key)))
+    }
+
+    pub(super) fn natural(&mut self, key: &'static str) -> Result<Natural, Unreadable> {
+        let text = self.field(key)?;
+        let fine =
+            text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+        let number = if fine { Natural::from_str_radix(text, 10).ok() } else { None };
+        number.ok_or_else(|| self.expected(Expected::Number(key)))
+    }
+
+    pub(super) fn list(
+        &mut self,
+        key: &'static str,
+        read: impl Fn(&str) -> Option<u64>,
+    ) -> Result<Vec<u64>, Unreadable> {
+        let text = self.field(key)?;
+        let items: Option<Vec<u64>> =
+            if text.is_empty() { Some(Vec::new()) } else { text.split(' ').map(read).collect() };
+        items.ok_or_else(|| self.expected(Expected::List(key)))
+    }
+
+    /// The digest of all lines before it, and nothing behind it.
+    pub(super) fn end(&mut self) -> Result<(), Unreadable> {
+        let body = self.at;
+        let digest = self.field("digest")?;
+        if hexadecimal(digest, 16) != Some(digest_of(&self.text.as_bytes()[..body])) {
+            return Err(self.expected(Expected::Digest));
+        }
+        if self.at != self.text.len() {
+            self.line += 1;
+            return Err(self.expected(Expected::End));
+        }
+        Ok(())
+    }
+}
