@@ -34,6 +34,12 @@ const BENCHMARKS: &[(&str, &str, &str, &str)] = &[
         "load",
         "requests a second, p99 and memory of the server: server [REQUESTS [CONNECTIONS]]",
     ),
+    (
+        "tables",
+        "bouton-cluster",
+        "tables",
+        "tables of positions, with one worker and two, beside an array program: tables [POSITIONS…]",
+    ),
     ("judge", "bouton-judge", "throughput", "lines a second of the judge, beside C++ programs"),
 ];
 

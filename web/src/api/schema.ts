@@ -1037,7 +1037,7 @@ export interface components {
          * @description The period of a nim-sequence.
          *
          *     ```json
-         *     {"schema":"bouton/period/1","game":"0.77","preperiod":"71","period":"12","saltus":"0",
+         *     {"schema":"bouton/period/1","game":"0.77","like":null,"preperiod":"71","period":"12","saltus":"0",
          *      "basis":{"kind":"finite_check","theorem":"guy-smith-1956","checked_to":"167"},
          *      "exceptions":{"count":"13","heaps":["0","3"]},"largest":{"value":"8","heap":"27"},"needed":null,"stop":null}
          *     ```
@@ -1048,6 +1048,8 @@ export interface components {
             /** @description The ruleset in the notation. */
             readonly game: string;
             readonly largest?: components["schemas"]["Largest"] | null;
+            /** @description The built-in ruleset with the same rules, of which it is said; null where the rules are looked at themselves. */
+            readonly like?: string | null;
             /** @description The last heap that a proof would look at, where a theorem could prove what is only observed. */
             readonly needed?: string | null;
             /** @description The smallest period; null where none is seen. */

@@ -23,6 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "bouton-core",
             "bouton-engine",
+            "bouton-patterns",
             "bouton-words",
             "bouton-wire",
             "bouton-diagram",
