@@ -2,7 +2,7 @@
 
 use crate::{interrupt, limits::Allowance, progress::Spinner, session::Session};
 use bouton_core::{
-    notation::{self, Diagnostic},
+    notation::{self, Diagnostic, Head},
     rules::{Component, Files, catalogue},
     value::Play,
 };
@@ -48,6 +48,30 @@ impl Files for FileSystem {
             format!("line {line} is not UTF-8")
         })
     }
+}
+
+/// Positions to play, one of which most rulesets have.
+const POSITIONS: [&str; 5] = [" 3 5 7", " 12", " 5 8", " 4x4", " 1 4 6 9"];
+
+/// A ruleset without a position, with one to play: an example of its family, or the first that can be read. Nothing for other texts.
+pub(crate) fn with_position(text: &str) -> Option<String> {
+    let sum = notation::parse(text).ok()?;
+    let [term] = sum.terms.as_slice() else { return None };
+    let can_be_played =
+        |text: &str| components(text).is_ok_and(|components| !components.is_empty());
+    if !term.arguments.is_empty() || can_be_played(text) {
+        return None;
+    }
+    let family = match &term.head {
+        Head::Name { text, .. } => catalogue::find(text)?,
+        Head::Code { .. } => catalogue::find(catalogue::CODE)?,
+        Head::Star { .. } | Head::Compound { .. } => return None,
+    };
+    let is_bare = term.parameters.is_empty() && matches!(term.head, Head::Name { .. });
+    let examples =
+        family.examples().iter().filter(|_| is_bare).map(|example| (*example).to_owned());
+    let made = POSITIONS.iter().map(|position| format!("{}{position}", term.head_text()));
+    examples.chain(made).find(|text| can_be_played(text))
 }
 
 /// The components of a text.
@@ -146,13 +170,14 @@ pub(crate) fn remoteness(
     }
 }
 
-/// Lists the moves of a question.
+/// Lists the moves of a question, with how long the game lasts after each if that is asked for.
 ///
 /// # Errors
 /// Every mistake in it, also one of the user's rules while they ran.
 pub(crate) fn moves(
     text: &str,
     wish: Wish,
+    lasting: bool,
     allowance: &Allowance,
     session: &Session,
 ) -> Result<Moves, Vec<Diagnostic>> {
@@ -160,7 +185,13 @@ pub(crate) fn moves(
     let spinner = Spinner::new(session);
     let report = |progress: &_| spinner.report(progress);
     let budget = allowance.begin(Some(&report));
-    let moves = interrupt::computing(|| bouton_engine::moves(&question, &budget));
+    let moves = interrupt::computing(|| {
+        let mut moves = bouton_engine::moves(&question, &budget);
+        if lasting && moves.mistake.is_none() {
+            bouton_engine::last_moves(&question, &mut moves, &budget);
+        }
+        moves
+    });
     match moves.mistake {
         None => Ok(moves),
         Some(mistake) => Err(vec![mistake]),

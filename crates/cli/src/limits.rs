@@ -111,6 +111,11 @@ impl Allowance {
         Allowance { time: Some(self.time.unwrap_or(time)), ..self }
     }
 
+    /// How long a question may take.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// Bytes for tables.
     pub(crate) fn memory(&self) -> u64 {
         self.memory

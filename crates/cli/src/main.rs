@@ -9,6 +9,7 @@ mod ask;
 mod bug;
 mod cluster;
 mod commands;
+mod ending;
 mod environment;
 mod exit_code;
 mod help;

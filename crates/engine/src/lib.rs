@@ -47,6 +47,6 @@ pub use queries::{
     sum_certificate, value_certificate,
 };
 pub use question::Question;
-pub use remoteness::{NoRemoteness, Remoteness, remoteness};
+pub use remoteness::{NoRemoteness, Remoteness, last_moves, remoteness};
 pub use report::{Answer, ComponentAnswer, Cut, NimValue, PlayedMove, Verdict, WinningMoves};
 pub use strategy::solve;

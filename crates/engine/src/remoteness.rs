@@ -11,14 +11,14 @@
 use crate::{
     budget::{Budget, Stop},
     measure::{Measure, Measured, outcome_of, too_large},
-    moves::{MoveList, Room, filtered},
+    moves::{MoveList, Moves, Room, filtered},
     question::Question,
     report::WinningMoves,
     search::Halt,
     strategy::Solver,
     text::SumText,
 };
-use bouton_core::{notation::Diagnostic, value::Outcome};
+use bouton_core::{notation::Diagnostic, rules::Position, value::Outcome};
 
 /// How long a game lasts.
 #[derive(Clone, Debug)]
@@ -112,6 +112,35 @@ fn search(question: &Question, solver: &mut Solver<'_>) -> Result<Remoteness, Ha
     })
 }
 
+/// Says of each move of a list how many moves the game lasts after it under best play; nothing of those that the budget
+/// does not reach. Positions that several moves lead to are searched once.
+pub fn last_moves(question: &Question, moves: &mut Moves, budget: &Budget<'_>) {
+    let mut solver = Solver::new(budget);
+    let mut measured = Measured::new(Measure::Remoteness(question.play));
+    let mut parts: Vec<(usize, Vec<u64>)> = Vec::with_capacity(question.components.len());
+    for component in &question.components {
+        let Some(words) = component.position.words() else { return };
+        parts.push((measured.ruleset(&component.ruleset), words));
+    }
+    for rated in &mut moves.moves {
+        let moved = rated.played.component;
+        let Some(left) = rated.played.parts.iter().map(Position::words).collect::<Option<Vec<_>>>()
+        else {
+            continue;
+        };
+        let others = parts.iter().enumerate().filter(|(index, _)| *index != moved);
+        let mut sum: Vec<(usize, &[u64])> =
+            others.map(|(_, (ruleset, words))| (*ruleset, &words[..])).collect();
+        sum.extend(left.iter().map(|words| (parts[moved].0, &words[..])));
+        match measured.value(&sum, &mut solver.meter) {
+            Ok(value) => rated.remoteness = Some(u64::from(value)),
+            // A cycle behind one move says nothing of the others; where the budget is spent, it is for all.
+            Err(Halt::Cycle(_)) => {}
+            Err(_) => return,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,6 +205,14 @@ mod tests {
         Some(all)
     }
 
+    fn after_move(parts: &Parts, played: &crate::PlayedMove) -> Parts {
+        let mut sum = parts.clone();
+        let (ruleset, _) = sum.remove(played.component);
+        sum.extend(played.parts.iter().map(|part| (ruleset, part.words().expect("small"))));
+        sum.sort_unstable();
+        sum
+    }
+
     #[track_caller]
     fn check(text: &str) {
         assert!(is_checked(text), "{text} is small");
@@ -202,6 +239,17 @@ mod tests {
             let best = best.iter().filter(|sum| memo[*sum] + 1 == expected).count();
             let count = if expected == 0 { 0 } else { best };
             assert_eq!(found.best_moves.count, Some(count.into()), "{text} {play:?}");
+            let mut list = crate::moves(&question, &Budget::default());
+            last_moves(&question, &mut list, &Budget::default());
+            for rated in &list.moves {
+                let sum = after_move(&parts, &rated.played);
+                assert_eq!(
+                    rated.remoteness,
+                    Some(memo[&sum]),
+                    "{text} {play:?} {}",
+                    rated.played.text
+                );
+            }
             let answer = crate::solve(&question, &Budget::default());
             assert_eq!(answer.verdict, crate::Verdict::Known(found.outcome), "{text} {play:?}");
         }
@@ -255,6 +303,11 @@ mod tests {
     #[test]
     fn limits_and_sizes_are_said() {
         let components = parse_question("nim 10^30", &NoFiles).expect("nim");
+        let question = Question::new(components.clone());
+        let mut list = crate::moves(&question, &Budget::default());
+        last_moves(&question, &mut list, &Budget::default());
+        assert!(!list.moves.is_empty());
+        assert!(list.moves.iter().all(|rated| rated.remoteness.is_none()));
         let found = remoteness(&Question::new(components), &Budget::default());
         assert!(matches!(found, Err(NoRemoteness::Stop(_))), "{found:?}");
         let components = parse_question("kayles 40 41 42", &NoFiles).expect("kayles");

@@ -1,6 +1,8 @@
 //! The routes, and what stands around all of them.
 
-use crate::{config::Config, gate::Gate, jobs::Jobs, page, parameters, refusal::Refusal, routes};
+use crate::{
+    config::Config, gate::Gate, jobs::Jobs, origins, page, parameters, refusal::Refusal, routes,
+};
 use axum::{
     Router,
     http::{HeaderName, HeaderValue, Method, StatusCode, Uri},
@@ -93,7 +95,8 @@ pub(crate) fn routes_of(server: Server) -> Router {
         .nest("/api/v1", api)
         .fallback(page::page)
         .method_not_allowed_fallback(no_such_method)
-        .with_state(server)
+        .with_state(server.clone())
+        .layer(axum::middleware::from_fn_with_state(server, origins::check))
         .layer(CatchPanicLayer::custom(apologise))
         .layer(CompressionLayer::new())
         .layer(header(

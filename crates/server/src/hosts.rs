@@ -54,7 +54,7 @@ fn is_this_machine(address: IpAddr) -> bool {
 }
 
 /// A name as names are compared: no port, small letters, no dot at the end.
-fn bare(host: &str) -> String {
+pub(crate) fn bare(host: &str) -> String {
     let authority = host.parse::<Authority>();
     let name = authority.as_ref().map_or(host, Authority::host);
     name.trim_end_matches('.').to_ascii_lowercase()
@@ -67,8 +67,11 @@ pub(crate) async fn check(State(hosts): State<Hosts>, request: Request, next: Ne
     if hosts.answer(host) {
         return next.run(request).await;
     }
-    let shown = bouton_core::notation::shortened(host.unwrap_or("?"));
     let words = language_of(request.headers());
+    let Some(host) = host.map(str::trim).filter(|host| !host.is_empty()) else {
+        return Refusal::of(StatusCode::BAD_REQUEST, "H0206", &[], words).into_response();
+    };
+    let shown = bouton_core::notation::shortened(host);
     Refusal::of(StatusCode::FORBIDDEN, "H0204", &[("host", &shown)], words).into_response()
 }
 

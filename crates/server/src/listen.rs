@@ -9,6 +9,7 @@ use crate::{
     config::Config,
     hosts::{self, Hosts},
     patience::Patient,
+    places::{Answers, Places},
 };
 use hyper::server::conn::http1;
 use hyper_util::{
@@ -16,11 +17,8 @@ use hyper_util::{
     server::graceful::GracefulShutdown,
     service::TowerToHyperService,
 };
-use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
-};
+use std::{future::Future, io, net::SocketAddr, time::Duration};
+use tokio::net::{TcpListener, TcpStream};
 
 /// Serves until the process is asked to end: SIGINT, SIGTERM.
 ///
@@ -83,35 +81,41 @@ async fn accept(listener: TcpListener, server: Server, stop: impl Future<Output 
     let check = axum::middleware::from_fn_with_state(hosts, hosts::check);
     let router = app::routes_of(server.clone()).layer(check);
     let graceful = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(config.connections));
+    let places = Places::new(config.connections);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(config.silence).max_buf_size(1 << 17);
     let mut stop = std::pin::pin!(stop);
     loop {
-        let place = tokio::select! {
-            place = places.clone().acquire_owned() => place,
-            () = &mut stop => break,
-        };
-        let Ok(place) = place else { break };
         let stream = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, _)) => stream,
                 // Too many open files, or a connection that ended before it was taken.
                 Err(_) => {
+                    places.end_one();
                     tokio::time::sleep(Duration::from_millis(20)).await;
                     continue;
                 }
             },
             () = &mut stop => break,
         };
+        // Only now, when somebody waits for it.
+        let place = tokio::select! {
+            place = places.take() => place,
+            () = &mut stop => break,
+        };
+        let Some(place) = place else { break };
         prepare(&stream);
+        let connected = places.connected(place);
         let service = TowerToHyperService::new(router.clone());
+        let service = Answers { service, connected: connected.clone() };
         let connection = TokioIo::new(Patient::new(stream, config.silence));
         let connection = graceful.watch(http.serve_connection(connection, service));
         tokio::spawn(async move {
-            // What ends a connection early is the client's affair.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                // What ends a connection early is the client's affair.
+                _ = connection => {}
+                () = connected.ended() => {}
+            }
         });
     }
     drop(listener);

@@ -151,7 +151,14 @@ fn natural(text: &str) -> Option<Natural> {
     if let Some(number) = notation::number::plain(text) {
         return Some(number);
     }
-    let sum = notation::parse(&format!("nim {text}")).ok()?;
+    let sum = match notation::parse_within(&format!("nim {text}"), BITS) {
+        Ok(sum) => sum,
+        // Beyond every bound.
+        Err(found) if found.iter().all(|mistake| mistake.code == "N0107") => {
+            return Some(Natural::ONE << BITS);
+        }
+        Err(_) => return None,
+    };
     let [term] = sum.terms.as_slice() else { return None };
     let [argument] = term.arguments.as_slice() else { return None };
     match &argument.value {
@@ -159,6 +166,9 @@ fn natural(text: &str) -> Option<Natural> {
         _ => None,
     }
 }
+
+/// Bits of a parameter that is a number. All bounds are smaller.
+const BITS: usize = 128;
 
 /// A yes or no: `true`, `1` and an empty value are a yes.
 pub(crate) fn truth(

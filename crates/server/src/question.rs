@@ -9,6 +9,25 @@ use bouton_core::{
 use bouton_engine::{NimValue, Question, Verdict};
 use bouton_words::Words;
 
+/// Bits that all numbers of a text may have together. Numbers are written out in decimal many times in an answer, and closed forms
+/// divide and multiply them: the time of that grows with the square of their length or faster and heeds no deadline. Within this bound
+/// it is a part of a second for every ruleset of the catalogue (the sums of Fibonacci numbers take longest).
+pub(crate) const BITS: usize = 1 << 14;
+
+/// The components of a text, or its mistakes.
+pub(crate) fn parsed(text: &str) -> Result<Vec<Component>, Vec<Diagnostic>> {
+    catalogue::parse_question_within(text, &NoFiles, BITS).map_err(too_large_here)
+}
+
+/// Numbers that are too large for the server, said so: elsewhere they may be larger.
+fn too_large_here(mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let here = |mistake: Diagnostic| match mistake.code {
+        "N0107" => Diagnostic { code: "H0311", ..mistake }.with("most", BITS),
+        _ => mistake,
+    };
+    mistakes.into_iter().map(here).collect()
+}
+
 /// The question of a text.
 pub(crate) fn read(
     text: &str,
@@ -16,8 +35,7 @@ pub(crate) fn read(
     move_limit: usize,
     words: &'static Words,
 ) -> Result<Question, Refusal> {
-    let components = catalogue::parse_question(text, &NoFiles)
-        .map_err(|mistakes| Refusal::mistakes(mistakes, words))?;
+    let components = parsed(text).map_err(|mistakes| Refusal::mistakes(mistakes, words))?;
     Question::asked(components, play, move_limit)
         .map_err(|mistake| Refusal::mistakes(parameters::whole(text, mistake), words))
 }
@@ -28,7 +46,7 @@ const SHAPES: [&str; 8] = ["", " 0", " 0 0", " 1", " 1 2", " 1 2 3", " 1 2 3 4",
 /// A small position of the ruleset that a text without positions names: `kayles`, `subtract:1,3,4`, `wythoff`.
 pub(crate) fn ruleset(text: &str, words: &'static Words) -> Result<Component, Refusal> {
     let wrong = |mistakes: Vec<Diagnostic>| Refusal::mistakes(mistakes, words);
-    let sum = notation::parse(text).map_err(wrong)?;
+    let sum = notation::parse_within(text, BITS).map_err(|found| wrong(too_large_here(found)))?;
     let not_one = || {
         let whole = 0..text.chars().count();
         wrong(vec![Diagnostic::new("C0203", whole).with("example", "kayles")])
@@ -41,7 +59,7 @@ pub(crate) fn ruleset(text: &str, words: &'static Words) -> Result<Component, Re
     }
     let mut mistakes = None;
     for shape in SHAPES {
-        match catalogue::parse_question(&format!("{text}{shape}"), &NoFiles) {
+        match parsed(&format!("{text}{shape}")) {
             Ok(components) => {
                 if let Some(component) = components.into_iter().next() {
                     return Ok(component);

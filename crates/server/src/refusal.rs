@@ -68,7 +68,18 @@ impl Refusal {
 
     /// The form of it.
     pub(crate) fn form(&self) -> wire::Mistakes {
-        wire::Mistakes::new(&self.mistakes, None, self.words)
+        let errors =
+            self.mistakes.iter().map(|mistake| mistake_form(mistake, self.words)).collect();
+        wire::Mistakes { errors, ..wire::Mistakes::new(&[], None, self.words) }
+    }
+}
+
+/// The form of a mistake, with advice that can be followed without a command line.
+pub(crate) fn mistake_form(mistake: &Diagnostic, words: &Words) -> wire::Mistake {
+    let form = wire::Mistake::new(mistake, words);
+    match words.advice_on_pages(mistake) {
+        Some(help) => wire::Mistake { help, ..form },
+        None => form,
     }
 }
 

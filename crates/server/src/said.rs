@@ -103,7 +103,7 @@ impl AnswerWords {
                 .iter()
                 .map(|c| component(c, answer.play, words))
                 .collect(),
-            why: steps.into_iter().map(|step| WhyStep::new(step, words)).collect(),
+            why: told(&steps, answer.components.len() == 1, words),
             notes: answer.notes.iter().map(|note| words.step(note)).collect(),
             sources: sources(answer, words),
         }
@@ -114,6 +114,44 @@ impl WhyStep {
     fn new(step: &Step, words: &Words) -> WhyStep {
         WhyStep { text: words.step(step), heading: is_heading(step), columns: columns(step) }
     }
+}
+
+/// The steps in sentences, each fact once: a nim-heap is not told to be one and to have its size as value, what was said of an equal
+/// component is not said again, and in a single game its nim-value is the nim-sum.
+fn told(steps: &[&Step], is_single: bool, words: &Words) -> Vec<WhyStep> {
+    let mut list: Vec<WhyStep> = Vec::with_capacity(steps.len());
+    // Where the steps about a component begin and end, its heading included.
+    let mut known: Vec<&[&Step]> = Vec::new();
+    let mut at = 0;
+    while let Some(step) = steps.get(at) {
+        if is_heading(step) {
+            let rest = &steps[at..];
+            if let Some(before) = known.iter().find(|known| rest.starts_with(known)) {
+                let above = words.word("ui-why-above");
+                let above = WhyStep { text: above, heading: false, columns: None };
+                list.extend([WhyStep::new(step, words), above]);
+                at += before.len();
+                continue;
+            }
+            // The end of the last component is not marked; nothing stands behind it that could be said again.
+            if let Some(next) = rest.iter().skip(1).position(|step| is_heading(step)) {
+                known.push(&rest[..=next]);
+            }
+        }
+        at += 1;
+        let about_component = |step: &&Step| step.arguments.iter().any(|(n, _)| *n == "component");
+        if step.id == "nim-heap" && steps.get(at).is_some_and(about_component) {
+            continue;
+        }
+        let mut said = WhyStep::new(step, words);
+        if step.id == "winning-move" && is_single {
+            let arguments: Vec<(&str, Argument)> =
+                step.arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
+            said.text = words.say("ui-why-move", &arguments);
+        }
+        list.push(said);
+    }
+    list
 }
 
 fn winning_moves(answer: &Answer, words: &Words) -> String {

@@ -9,8 +9,9 @@ use crate::{
 use axum::{
     body::to_bytes,
     extract::{FromRequest, Request},
-    http::StatusCode,
+    http::{StatusCode, header},
 };
+use bouton_core::notation::shortened;
 use bouton_words::Words;
 use serde::{
     Deserialize, Deserializer,
@@ -62,6 +63,13 @@ impl<T: DeserializeOwned> FromRequest<Server> for Sent<T> {
 
     async fn from_request(request: Request, server: &Server) -> Result<Self, Refusal> {
         let words = language_of(request.headers());
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.map_or("?".into(), |kind| String::from_utf8_lossy(kind.as_bytes()));
+        if !is_json(&kind) {
+            let arguments: [(&str, &dyn ToString); 1] = [("type", &shortened(&kind))];
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(Refusal::of(status, "H0312", &arguments, words));
+        }
         let (most, time) = (server.config().body, server.config().arrival);
         let collected = tokio::time::timeout(time, to_bytes(request.into_body(), most)).await;
         let bytes = match collected {
@@ -91,6 +99,13 @@ impl<T: DeserializeOwned> FromRequest<Server> for Sent<T> {
             .map_err(|error| unreadable(error, words))?;
         Ok(Sent { body, words, language })
     }
+}
+
+/// Whether a Content-Type is `application/json`, with parameters or without. Types that a page from elsewhere may send without asking
+/// first are not.
+fn is_json(kind: &str) -> bool {
+    let name = kind.split(';').next().unwrap_or_default();
+    name.trim().eq_ignore_ascii_case("application/json")
 }
 
 /// A text, where one was sent.

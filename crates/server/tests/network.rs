@@ -90,6 +90,15 @@ fn other_names_than_this_machines_are_refused() {
     for host in ["localhost", "127.0.0.1:7373", "games.example"] {
         assert!(ask(host).starts_with("HTTP/1.1 200"), "{host}");
     }
+    for nobody in ["", "   "] {
+        let refused = ask(nobody);
+        assert!(refused.starts_with("HTTP/1.1 400") && refused.contains("H0206"), "{refused}");
+    }
+    let mut nameless = server.connect();
+    nameless.write_all(b"GET /api/v1/health HTTP/1.0\r\n\r\n").expect("written");
+    let mut answer = String::new();
+    nameless.read_to_string(&mut answer).expect("readable");
+    assert!(answer.contains("H0206") && !answer.contains("--allow-host"), "{answer}");
     let refused = ask("evil.example");
     assert!(refused.starts_with("HTTP/1.1 403") && refused.contains("H0204"), "{refused}");
 }
@@ -137,6 +146,39 @@ fn silent_connections_do_not_hold_the_places_for_ever() {
     drop(silent);
 }
 
+/// Connections that say nothing, or begin a head and stop, make room for those who ask, long before their silence is too long.
+#[test]
+fn idle_connections_make_room_for_those_who_ask() {
+    let silence = Duration::from_secs(3600);
+    let server = Running::new(Config { silence, connections: 4, ..patient() });
+    let mut idle: Vec<TcpStream> = (0..24).map(|_| server.connect()).collect();
+    for stream in idle.iter_mut().skip(12) {
+        stream.write_all(b"GET /api/v1/ana").expect("written");
+    }
+    for _ in 0..8 {
+        assert!(server.ask("/api/v1/health").starts_with("HTTP/1.1 200"));
+    }
+    drop(idle);
+}
+
+/// Who is being answered keeps the place, however many others come.
+#[test]
+fn a_connection_that_is_being_answered_is_not_ended_for_others() {
+    let silence = Duration::from_secs(3600);
+    let server =
+        Running::new(Config { silence, connections: 2, time: Duration::from_secs(1), ..patient() });
+    let mut asking = server.connect();
+    write!(asking, "GET {LONG} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .expect("written");
+    thread::sleep(Duration::from_millis(200));
+    let others: Vec<TcpStream> = (0..24).map(|_| server.connect()).collect();
+    assert!(server.ask("/api/v1/health").starts_with("HTTP/1.1 200"));
+    let mut answer = String::new();
+    asking.read_to_string(&mut answer).expect("readable");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    drop(others);
+}
+
 #[test]
 fn a_client_that_never_reads_is_let_go_of() {
     let config = Config { silence: Duration::from_millis(500), connections: 1, ..patient() };
@@ -161,8 +203,8 @@ fn a_body_that_does_not_come_is_not_waited_for() {
     let config = Config { arrival: Duration::from_millis(300), ..patient() };
     let server = Running::new(config);
     let mut stream = server.connect();
-    let head =
-        "POST /api/v1/rules/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{";
+    let head = "POST /api/v1/rules/check HTTP/1.1\r\nHost: localhost\r\n\
+         Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
     stream.write_all(head.as_bytes()).expect("written");
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).expect("an answer");

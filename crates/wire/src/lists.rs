@@ -49,6 +49,9 @@ pub struct ListedMove {
     pub outcome: &'static str,
     /// The nim-value of the position after it; null where it is not known.
     pub nim_value: Option<String>,
+    /// How many moves the game lasts after it under best play; left out where that was not asked for or is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<String>,
 }
 
 /// Nim-values of the heaps of one ruleset.

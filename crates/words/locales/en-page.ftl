@@ -44,9 +44,13 @@ ui-after-unknown = not decided what follows
 ui-reply-wins = the opponent plays { $move }, and wins
 ui-reply-hopes = the opponent is lost and plays { $move }
 ui-reply-slips = the opponent plays { $move }, which gives the win away
-ui-reply-unknown = the opponent plays { $move }
+ui-reply-unknown = the opponent plays { $move }; it could not find out in its time who wins
+ui-reply-chance = the opponent plays { $move }
+ui-reply-draw = the opponent plays { $move }, and nobody can force a win
 ui-reply-mirror = the opponent mirrors your move: { $move }
 ui-reply-none = there is no move left
+ui-why-above = the same as above
+ui-why-move = { $move } turns nim-value { $from } into { $to }
 ui-over-winner = no move is left: whoever moved last wins
 ui-over-loser = no move is left: whoever moved last loses
 
@@ -115,6 +119,8 @@ ui-blunder-value = That gives the win away: the nim-value becomes { $value }, no
 
 ui-play-your-move = your move
 ui-play-its-move = the program thinks
+ui-play-thinking = the program thinks, for some { $seconds } s at most …
+ui-play-example = no position was given: playing { $position }
 ui-play-you-won = you have won
 ui-play-you-lost = the program has won
 ui-play-you = { $number }. you: { $move }

@@ -72,6 +72,11 @@ ui-remoteness = remoteness { $moves }: the winner needs { $winner_number ->
     [one] 1 move
    *[other] { $loser } moves
  }
+ui-move-ends = the game is over
+ui-move-lasts = { $moves_number ->
+    [one] 1 more move with best play
+   *[other] { $moves } more moves with best play
+ }
 ui-remoteness-unknown = remoteness not known: { $reason }
 ui-best-moves = { $outcome ->
     [N] quickest ways to win

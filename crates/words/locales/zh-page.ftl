@@ -44,9 +44,13 @@ ui-after-unknown = 之后如何未能判定
 ui-reply-wins = 对手走 { $move }，并且必胜
 ui-reply-hopes = 对手已经必败，走 { $move }
 ui-reply-slips = 对手走 { $move }，把胜局送了出来
-ui-reply-unknown = 对手走 { $move }
+ui-reply-unknown = 对手走 { $move }；在限定的时间内没能判定谁赢
+ui-reply-chance = 对手走 { $move }
+ui-reply-draw = 对手走 { $move }，双方都没有必胜的走法
 ui-reply-mirror = 对手模仿您的走法：{ $move }
 ui-reply-none = 已经没有可走的了
+ui-why-above = 同上
+ui-why-move = { $move } 把 SG 值 { $from } 变成 { $to }
 ui-over-winner = 没有可走的了：走最后一步的人赢
 ui-over-loser = 没有可走的了：走最后一步的人输
 
@@ -115,6 +119,8 @@ ui-blunder-value = 这一步把胜局送了出来：SG 值变成 { $value }，�
 
 ui-play-your-move = 轮到你
 ui-play-its-move = 程序在想
+ui-play-thinking = 程序在想，至多约 { $seconds } 秒……
+ui-play-example = 没有给出局面，就玩 { $position }
 ui-play-you-won = 你赢了
 ui-play-you-lost = 程序赢了
 ui-play-you = { $number }. 你：{ $move }

@@ -43,6 +43,8 @@ ui-winning-moves-unknown = 必胜走法未知
 ui-winning-moves-some = 必胜走法（至少 { $count } 种）
 ui-winning-moves-count = { $count } 种必胜走法
 ui-remoteness = 远度 { $moves }：赢家要走 { $winner } 步，输家能撑 { $loser } 步
+ui-move-ends = 游戏结束
+ui-move-lasts = 双方都走得最好时还有 { $moves } 步
 ui-remoteness-unknown = 远度未知：{ $reason }
 ui-best-moves = { $outcome ->
     [N] 最快的取胜走法

@@ -41,6 +41,8 @@ impl Words {
             (_, Some(Verdict::Known(Outcome::P))) => "ui-reply-wins",
             (_, Some(Verdict::Known(Outcome::N))) if moves.iter().any(wins) => "ui-reply-slips",
             (_, Some(Verdict::Known(Outcome::N))) => "ui-reply-hopes",
+            (Reason::Chance, _) => "ui-reply-chance",
+            (_, Some(Verdict::Draw)) => "ui-reply-draw",
             _ => "ui-reply-unknown",
         };
         self.say(id, &[("move", sentence.into())])

@@ -232,6 +232,16 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "C0306",
+        message: "no picture is written as .{ending}",
+        help: "name the file with one of: {endings}",
+        explanation: "The ending of the file says how a picture is written. Plots are .svg or .png; graphs are .svg or .dot (.gv), \
+                      whatever the name where --format says it. A name without an ending, and standard output, mean SVG.",
+        wrong: "bouton plot kayles -o kayles.gif",
+        right: "bouton plot kayles -o kayles.png",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "C0402",
         message: "'{pattern}' is no pattern of take-and-break codes",
         help: "a pattern is written 0.??? or 4.7?: digits, and ? for any octal digit",

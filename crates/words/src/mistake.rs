@@ -67,6 +67,20 @@ impl Words {
     }
 }
 
+impl Words {
+    /// What to do about a mistake where nobody types commands, for the mistakes whose usual advice is a command.
+    pub fn advice_on_pages(&self, mistake: &Diagnostic) -> Option<String> {
+        let (_, english) = server::ON_PAGES.iter().find(|(code, _)| *code == mistake.code)?;
+        if mistake.suggestion.is_some() {
+            return None;
+        }
+        match self.language() {
+            Language::Chinese => self.find(mistake.code, Some("page"), &[]),
+            Language::English => Some((*english).to_owned()),
+        }
+    }
+}
+
 /// What readers of rules call the parts of a rule, where an argument is such a name; other arguments are what was typed.
 fn in_chinese(argument: &str) -> String {
     match argument {

@@ -2,6 +2,13 @@
 
 use bouton_core::notation::codes::ErrorCode;
 
+/// What to do where nobody types commands, for the mistakes whose advice is one: on the page, and for programs that ask over HTTP.
+pub(crate) static ON_PAGES: &[(&str, &str)] = &[
+    ("N0301", "the catalogue names them all: Rules on the page, /api/v1/rulesets"),
+    ("C0204", "ask position by position; rulesets on two numbers have a heat-map"),
+    ("C0209", "ask who wins heap after heap instead: the sequence under misère play says it"),
+];
+
 /// All codes of the server in order.
 pub static CODES: &[ErrorCode] = &[
     ErrorCode {
@@ -56,6 +63,27 @@ pub static CODES: &[ErrorCode] = &[
         explanation: "A server that listens on this machine only answers requests whose Host header names this machine (localhost, \
                       127.0.0.1, [::1]), so that no page from elsewhere can read its answers by a name that leads here. Further \
                       names are given with --allow-host.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0205",
+        message: "a page from elsewhere asks for this: {origin}",
+        help: "open the page of this server itself; bouton serve --allow-host NAME lets pages of that name ask too",
+        explanation: "Long questions and everything that is asked with another method than GET may be asked by programs and by pages of \
+                      this server: a page from elsewhere must not let this machine work, nor cancel what others asked. \
+                      Browsers say with Origin and Sec-Fetch-Site where a page comes from.",
+        wrong: "Origin: https://elsewhere.example",
+        right: "Origin: http://127.0.0.1:7373",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0206",
+        message: "the request does not say whom it asks: its Host header is missing or empty",
+        help: "send the name and port of the server, as browsers and curl do by themselves: Host: 127.0.0.1:7373",
+        explanation: "A server that listens on this machine only, or was told its names with --allow-host, answers requests that name \
+                      one of them in their Host header. HTTP/1.1 asks for this header in every request.",
+        wrong: "Host:",
+        right: "Host: 127.0.0.1:7373",
         ..ErrorCode::BLANK
     },
     ErrorCode {
@@ -127,6 +155,27 @@ pub static CODES: &[ErrorCode] = &[
         message: "{value} is too small for the parameter {name}: at least {bound}",
         help: "write a larger number",
         explanation: "A table has at least one row and one column, and a list does not end before it begins.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0311",
+        message: "'{word}' is too large for the server",
+        help: "the numbers of a question may have {most} bits together here; the command line takes larger ones",
+        explanation: "Numbers are exact, and writing out large ones takes time that no limit can end, so the server bounds them before \
+                      it computes anything: all numbers of a question together may have 16384 bits, which are 4932 decimal \
+                      digits. On the command line a single number may have 4194304 bits.",
+        wrong: "nim 10^5000",
+        right: "nim 10^4000",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0312",
+        message: "what was sent is not said to be JSON: {type}",
+        help: "send it with Content-Type: application/json",
+        explanation: "A body is read only where its Content-Type is application/json. Pages from elsewhere can send other types without \
+                      asking the server first, so they are refused, with status 415.",
+        wrong: "Content-Type: text/plain",
+        right: "Content-Type: application/json",
         ..ErrorCode::BLANK
     },
     ErrorCode {

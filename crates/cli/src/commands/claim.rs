@@ -153,6 +153,7 @@ fn json(
                 action: m.played.action.as_ref().map(|action| wire::Step::new(action, words)),
                 outcome: wire::outcome(m.verdict),
                 nim_value: m.played.nim_value.as_ref().map(ToString::to_string),
+                remoteness: None,
             });
             listed.collect()
         }),

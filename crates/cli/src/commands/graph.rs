@@ -4,6 +4,7 @@ use crate::{
     arguments::{Format, Limits},
     ask::{self, Wish},
     commands::option_mistakes,
+    ending,
     exit_code::ExitCode,
     input, interrupt,
     limits::{self, Allowance},
@@ -60,6 +61,10 @@ pub(crate) enum PictureForm {
     Dot,
 }
 
+/// What the ending of a file's name says.
+const ENDINGS: [(&str, PictureForm); 3] =
+    [("svg", PictureForm::Svg), ("dot", PictureForm::Dot), ("gv", PictureForm::Dot)];
+
 /// Draws the options of a position.
 pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<ExitCode, Failure> {
     let format = Format::Words;
@@ -69,6 +74,15 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
+    let file = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
+    let form = match (arguments.form, ending::of(file.map(PathBuf::as_path), &ENDINGS)) {
+        (Some(form), _) => form,
+        (None, Ok(said)) => said.unwrap_or(PictureForm::Svg),
+        (None, Err((text, mistake))) => {
+            let place = Place { text: &text, line: None };
+            return Ok(session.mistakes(format, &place, &[mistake])?);
+        }
+    };
     let text = match input::joined(&arguments.position) {
         Ok(text) => text,
         Err((text, mistake)) => {
@@ -122,12 +136,6 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
             });
         }
     };
-    let file = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
-    let by_name = file.and_then(|path| path.extension()).is_some_and(|e| e == "dot" || e == "gv");
-    let form = arguments.form.unwrap_or(match by_name {
-        true => PictureForm::Dot,
-        false => PictureForm::Svg,
-    });
     let picture = match form {
         PictureForm::Svg => bouton_diagram::svg(&diagram, words),
         PictureForm::Dot => bouton_diagram::dot(&diagram),

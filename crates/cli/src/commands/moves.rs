@@ -29,6 +29,9 @@ pub(crate) struct MovesArguments {
     /// List at most this many moves; where their texts are long, --memory bounds them too
     #[arg(short, long, value_name = "COUNT", help_heading = "Output")]
     limit: Option<String>,
+    /// Say of each move how many moves the game lasts after it, if the winner hurries and the loser delays
+    #[arg(long, help_heading = "Output")]
+    remoteness: bool,
     #[command(flatten)]
     form: Form,
     #[command(flatten)]
@@ -47,6 +50,7 @@ pub(crate) fn run(arguments: &MovesArguments, session: &mut Session) -> Result<E
     let play = ask::convention(arguments.question.misere);
     let move_limit = usize::try_from(limit.unwrap_or(MOVES)).unwrap_or(usize::MAX);
     let wish = Wish { play, move_limit };
+    let lasting = arguments.remoteness;
     let allowance = allowance.listing(limit);
     let example = "bouton moves nim 3 5 7";
     let source = match input::source(&arguments.question, format, example, session)? {
@@ -55,12 +59,13 @@ pub(crate) fn run(arguments: &MovesArguments, session: &mut Session) -> Result<E
     };
     interrupt::listen(session.words());
     if format == Format::Csv {
-        session.record(format, &["move", "to", "outcome", "nim_value"])?;
+        let names = ["move", "to", "outcome", "nim_value", "remoteness"];
+        session.record(format, &names[..if lasting { 5 } else { 4 }])?;
     }
     let list = |text: &str, line, session: &mut Session| -> Result<ExitCode, Failure> {
-        match ask::moves(text, wish, &allowance, session) {
+        match ask::moves(text, wish, lasting, &allowance, session) {
             Ok(moves) => {
-                show(&moves, format, session)?;
+                show(&moves, lasting, format, session)?;
                 Ok(code(&moves))
             }
             Err(mistakes) => Ok(session.mistakes(format, &Place { text, line }, &mistakes)?),
@@ -105,7 +110,7 @@ fn sorted(moves: &Moves) -> Vec<&RatedMove> {
     sorted
 }
 
-fn show(moves: &Moves, format: Format, session: &mut Session) -> io::Result<()> {
+fn show(moves: &Moves, lasting: bool, format: Format, session: &mut Session) -> io::Result<()> {
     let value = |rated: &RatedMove| rated.played.nim_value.as_ref().map(NimValue::to_string);
     match format {
         Format::Json => {
@@ -115,6 +120,7 @@ fn show(moves: &Moves, format: Format, session: &mut Session) -> io::Result<()> 
                 action: rated.played.action.as_ref().map(|a| wire::Step::new(a, session.words())),
                 outcome: wire::outcome(rated.verdict),
                 nim_value: value(rated),
+                remoteness: rated.remoteness.map(|moves| moves.to_string()),
             });
             let list = wire::MoveList {
                 schema: "bouton/moves/1",
@@ -132,8 +138,10 @@ fn show(moves: &Moves, format: Format, session: &mut Session) -> io::Result<()> 
             for rated in sorted(moves) {
                 let value = value(rated).unwrap_or_else(|| "-".to_owned());
                 let outcome = wire::outcome(rated.verdict);
-                let fields = [&rated.played.text, &rated.played.to, outcome, &value];
-                session.record(format, &fields)?;
+                let lasts =
+                    rated.remoteness.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
+                let fields = [&rated.played.text, &rated.played.to, outcome, &value, &lasts];
+                session.record(format, &fields[..if lasting { 5 } else { 4 }])?;
             }
             Ok(())
         }
@@ -174,8 +182,15 @@ fn in_words(moves: &Moves, session: &mut Session) -> io::Result<()> {
             Some(action) => format!("  [{}]", words.step(action)),
             None => String::new(),
         };
+        let lasts = match rated.remoteness {
+            Some(0) => words.between().to_owned() + &words.word("ui-move-ends"),
+            Some(moves) => {
+                words.between().to_owned() + &words.say("ui-move-lasts", &[("moves", moves.into())])
+            }
+            None => String::new(),
+        };
         let text = &rated.played.text;
-        session.line(&format!("  {mark} {text}{action}  ({value}{consequence})"))?;
+        session.line(&format!("  {mark} {text}{action}  ({value}{consequence}{lasts})"))?;
     }
     if let Some(stop) = &moves.stop {
         let heading = paint.odd(&words.word("ui-stop"));

@@ -11,6 +11,7 @@ use crate::{
     play::{
         game::{Game, Manner, Player},
         plain, screen,
+        thinking::Thinking,
     },
     quantity,
     session::{Failure, Session},
@@ -24,8 +25,8 @@ use std::{
     time::Duration,
 };
 
-/// A move is looked at for so long, where nothing else is asked for.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// A position is looked at for so long, where nothing else is asked for: once after each move.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Arguments of `play`.
 #[derive(Debug, Args)]
@@ -99,7 +100,19 @@ pub(crate) fn run(arguments: &PlayArguments, session: &mut Session) -> Result<Ex
         first: if arguments.second { Player::Program } else { Player::Person },
     };
     let play = ask::convention(arguments.misere);
-    let mut game = match Game::new(&text, play, manner, allowance, session.words()) {
+    let text = match ask::with_position(&text) {
+        Some(example) => {
+            let arguments = [("position", example.as_str().into())];
+            session.remark(&session.words().say("ui-play-example", &arguments))?;
+            example
+        }
+        None => text,
+    };
+    let begun = {
+        let _thinking = Thinking::begin(session, allowance.time());
+        Game::new(&text, play, manner, allowance, session.words())
+    };
+    let mut game = match begun {
         Ok(game) => game,
         Err(mistakes) => return told(&text, &mistakes, session),
     };

@@ -4,6 +4,7 @@ use crate::{
     arguments::{Format, Limits},
     ask,
     commands::{option_mistakes, values::ruleset},
+    ending,
     exit_code::ExitCode,
     interrupt,
     limits::{self, Allowance},
@@ -35,7 +36,7 @@ pub(crate) struct PlotArguments {
     /// Misère play, for a table of who wins
     #[arg(long, help_heading = "Question")]
     misere: bool,
-    /// The file; .png makes a PNG, any other name an SVG
+    /// The file, .svg or .png; - or none is standard output, as SVG
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -77,6 +78,14 @@ pub(crate) fn run(arguments: &PlotArguments, session: &mut Session) -> Result<Ex
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
+    let file = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
+    let is_png = match ending::of(file.map(PathBuf::as_path), &[("svg", false), ("png", true)]) {
+        Ok(said) => said.unwrap_or(false),
+        Err((text, mistake)) => {
+            let place = Place { text: &text, line: None };
+            return Ok(session.mistakes(format, &place, &[mistake])?);
+        }
+    };
     let example = "bouton plot kayles -o kayles.svg";
     let (text, component) = match ruleset(&arguments.ruleset, format, example, session)? {
         Ok(found) => found,
@@ -118,9 +127,6 @@ pub(crate) fn run(arguments: &PlotArguments, session: &mut Session) -> Result<Ex
             return Ok(session.mistakes(format, &place, &[mistake])?);
         }
     };
-    let file = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
-    let is_png =
-        file.and_then(|path| path.extension()).is_some_and(|e| e.eq_ignore_ascii_case("png"));
     let bytes = if is_png {
         let name = || file.map(|path| path.display().to_string()).unwrap_or_default();
         bouton_plot::png(&scene)

@@ -10,11 +10,12 @@ use bouton_core::{
     value::{Outcome, Play},
 };
 use bouton_engine::{
-    Moves, Question, Verdict,
+    Budget, Moves, Question, Verdict,
     opponent::{Level, reply_of},
 };
 use bouton_server::board::{Drawn, Picture, Touched, listed};
 use bouton_words::Words;
+use std::time::{Duration, Instant};
 
 /// So many moves of a position can be chosen from.
 const LISTED: usize = 2000;
@@ -116,6 +117,11 @@ impl Game {
         }
     }
 
+    /// How long a position is looked at.
+    pub(crate) fn patience(&self) -> Option<Duration> {
+        self.allowance.time()
+    }
+
     pub(crate) fn play(&self) -> Play {
         self.play
     }
@@ -200,8 +206,14 @@ fn look(
     words: &Words,
 ) -> Result<Table, Diagnostic> {
     let (answer, mut moves) = interrupt::computing(|| {
-        let answer = bouton_engine::outcome(&question, &allowance.begin(None));
-        (answer, bouton_engine::moves(&question, &allowance.begin(None)))
+        // One budget for both, so that the time is that which was said: a third of it for who wins, what is left for the moves.
+        let whole = allowance.begin(None);
+        let third = whole.deadline.map(|end| {
+            let now = Instant::now();
+            now + end.saturating_duration_since(now) / 3
+        });
+        let answer = bouton_engine::outcome(&question, &Budget { deadline: third, ..whole });
+        (answer, bouton_engine::moves(&question, &whole))
     });
     if let Some(mistake) = answer.mistake.or_else(|| moves.mistake.clone()) {
         return Err(mistake);

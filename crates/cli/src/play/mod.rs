@@ -5,6 +5,7 @@ pub(crate) mod game;
 pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod screen;
+pub(crate) mod thinking;
 
 #[cfg(test)]
 mod tests;

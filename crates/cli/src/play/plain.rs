@@ -6,6 +6,7 @@ use super::{
     board,
     game::{Game, Player, meant},
     report,
+    thinking::Thinking,
 };
 use crate::session::{Failure, Session};
 use bouton_core::notation::Diagnostic;
@@ -56,7 +57,7 @@ pub(crate) fn run(
             return Ok(Ok(()));
         }
         if game.table.to_move == Player::Program {
-            if let Err(mistake) = game.answer() {
+            if let Err(mistake) = thinking(game, session, Game::answer) {
                 return Ok(Err(mistake));
             }
             let said = game.said.clone().unwrap_or_default();
@@ -90,7 +91,7 @@ pub(crate) fn run(
                     continue;
                 }
                 Asked::Moves => moves(game, session)?,
-                Asked::Undo => match game.undo() {
+                Asked::Undo => match thinking(game, session, Game::undo) {
                     Ok(true) => break,
                     Ok(false) => session.line(&words.word("ui-play-nothing-to-undo"))?,
                     Err(mistake) => return Ok(Err(mistake)),
@@ -100,7 +101,7 @@ pub(crate) fn run(
                     session.line(&words.say("ui-play-unknown", &[("typed", typed.into())]))?;
                 }
                 Asked::Move(index) => {
-                    if let Err(mistake) = game.make(index) {
+                    if let Err(mistake) = thinking(game, session, |game| game.make(index)) {
                         return Ok(Err(mistake));
                     }
                     let last = game.plies.len() - 1;
@@ -110,6 +111,12 @@ pub(crate) fn run(
             }
         }
     }
+}
+
+/// Does what may take long, and says so when it does.
+fn thinking<T>(game: &mut Game, session: &Session, work: impl FnOnce(&mut Game) -> T) -> T {
+    let _thinking = Thinking::begin(session, game.patience());
+    work(game)
 }
 
 /// The position, drawn.

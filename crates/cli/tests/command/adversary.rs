@@ -94,7 +94,7 @@ fn huge_requests_are_refused_and_not_kept() {
     let serving = Serving::new(&["--port", "0"]);
     answers(&serving);
     let before = high_water(&serving);
-    let post = "POST /api/v1/rules/check HTTP/1.1\r\nHost: localhost\r\n";
+    let post = "POST /api/v1/rules/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
     let megabytes = vec![b'a'; 8 << 20];
     let chunk = [b"800000\r\n", &megabytes[..], b"\r\n"].concat();
     let headers = "X-A: b\r\n".repeat(20_000);
@@ -185,7 +185,7 @@ fn long_question(serving: &Serving) -> String {
     let body = r#"{"question":"period?rules=grundy&to=1000000000","seconds":60}"#;
     let length = body.len();
     let request = format!(
-        "POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+        "POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     );
     let mut stream = serving.connect();
     stream.write_all(request.as_bytes()).expect("written");

@@ -30,6 +30,13 @@ fn moves_lists_winning_moves_first() {
     check("moves_nim", "moves nim 1 2", 0);
     check("moves_nim_zh", "moves nim 1 2 --lang zh", 0);
     check("moves_limited", "moves nim 9 --limit 3", 0);
+    check("moves_remoteness", "moves --remoteness nim 1 2", 0);
+    check("moves_remoteness_zh", "moves --remoteness nim 1 2 --lang zh", 0);
+    let ran = line("moves --remoteness nim 1 2 --plain");
+    assert_eq!(
+        ran.out,
+        "nim 2 -> 1\tnim 1 1\tP\t0\t2\nnim 1 -> 0\tnim 0 2\tN\t2\t1\nnim 2 -> 0\tnim 1 0\tN\t1\t1\n"
+    );
 }
 
 #[test]

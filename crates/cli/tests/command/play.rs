@@ -74,6 +74,39 @@ fn mistakes_are_told_like_those_of_other_commands() {
     assert!(own.code == Some(2) && own.err.contains("R0501"), "{} {}", own.out, own.err);
 }
 
+/// Who names a ruleset only plays an example of it.
+#[test]
+fn a_ruleset_without_a_position_is_played_from_an_example() {
+    for (ruleset, begins) in [
+        ("nim", "nim "),
+        ("0.07", "0.07 "),
+        ("subtract:1,3,4", "subtract:1,3,4 "),
+        ("wythoff", "wythoff "),
+        ("cram", "cram "),
+        ("silver-dollar", "silver-dollar "),
+    ] {
+        let game = with_input(&["play", ruleset, "--lang", "en"], b"moves\nquit\n");
+        assert_eq!(game.code, Some(0), "{ruleset}: {}", game.err);
+        let said =
+            game.err.lines().find(|line| line.starts_with("no position was given: playing "));
+        assert!(said.is_some_and(|line| line.contains(begins)), "{ruleset}: {}", game.err);
+        assert!(game.out.contains("   1) "), "{ruleset}: {}", game.out);
+    }
+    // A position is a position.
+    let game = with_input(&["play", "nim", "0", "--lang", "en"], b"");
+    assert!(!game.err.contains("no position"), "{}", game.err);
+}
+
+/// A board that nobody searches in seconds: the program says that it thinks, and moves all the same, and honestly.
+#[test]
+fn a_move_comes_in_bounded_time_and_says_that_it_is_not_known() {
+    let game =
+        with_input(&["play", "cram", "9x9", "--second", "--time", "2s", "--lang", "en"], b"quit\n");
+    assert_eq!(game.code, Some(0), "{}", game.err);
+    assert!(game.err.contains("the program thinks, for some 2 s at most"), "{}", game.err);
+    assert!(game.out.contains("it could not find out in its time who wins"), "{}", game.out);
+}
+
 #[test]
 fn misere_games_end_the_other_way() {
     let game = with_input(&["play", "nim", "1", "--misere", "--lang", "en"], b"1\n");

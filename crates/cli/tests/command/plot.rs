@@ -45,6 +45,29 @@ fn a_png_is_written_by_its_name() {
     assert_eq!(bytes, fs::read(&path).expect("written"));
 }
 
+/// A picture in another form than its name says helps nobody.
+#[test]
+fn unknown_endings_are_refused_with_the_known_ones() {
+    let directory = tempfile::tempdir().expect("a directory");
+    for (command, position, ending, known) in [
+        ("plot", "kayles", "gif", ".svg, .png"),
+        ("plot", "kayles", "jpeg", ".svg, .png"),
+        ("plot", "kayles", "svg.gz", ".svg, .png"),
+        ("graph", "nim 2", "png", ".svg, .dot, .gv"),
+    ] {
+        let path = directory.path().join(format!("picture.{ending}"));
+        let name = path.to_str().expect("UTF-8");
+        let run = bouton(&[command, position, "-o", name, "--lang", "en"]);
+        assert_eq!(run.code, Some(2), "{command} {ending}: {}", run.err);
+        assert!(run.err.contains("C0306") && run.err.contains(known), "{}", run.err);
+        assert!(!path.exists(), "nothing is written");
+    }
+    let plain = directory.path().join("picture");
+    let name = plain.to_str().expect("UTF-8");
+    assert_eq!(bouton(&["plot", "kayles", "-o", name]).code, Some(0));
+    assert!(fs::read_to_string(&plain).expect("written").starts_with("<svg"));
+}
+
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     for (typed, code) in [

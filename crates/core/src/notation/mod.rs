@@ -34,7 +34,7 @@ pub use suggest::closest;
 pub use syntax::{Argument, ArgumentValue, Head, Parameter, ParameterValue, Part, Span, Sum, Term};
 
 pub(crate) use mistakes::Mistakes;
-pub(crate) use parse::parse_as_far_as_possible;
+pub(crate) use parse::{Parsed, parse_as_far_as_possible, parse_as_far_within};
 
 /// Reads a sum.
 ///
@@ -42,6 +42,24 @@ pub(crate) use parse::parse_as_far_as_possible;
 /// All mistakes, in the order of their places; no more than [`MAX_MISTAKES`], and then one that says how many more.
 pub fn parse(text: &str) -> Result<Sum, Vec<Diagnostic>> {
     let parsed = parse_as_far_as_possible(text);
+    if parsed.mistakes.is_empty() { Ok(parsed.sum) } else { Err(parsed.mistakes.into_sorted()) }
+}
+
+/// Reads a sum all of whose numbers together have at most so many bits, for those who answer others within a bounded time.
+/// Nothing beyond is computed.
+///
+/// ```
+/// use bouton_core::notation::parse_within;
+///
+/// assert!(parse_within("nim 2^100 2^200", 1000).is_ok());
+/// let mistakes = parse_within("nim 2^100 2^900", 1000).unwrap_err();
+/// assert_eq!((mistakes[0].code, mistakes[0].span.clone()), ("N0107", 10..15));
+/// ```
+///
+/// # Errors
+/// All mistakes, as [`parse`] gives them; `N0107` for the numbers that are too large.
+pub fn parse_within(text: &str, bits: usize) -> Result<Sum, Vec<Diagnostic>> {
+    let parsed = parse_as_far_within(text, bits);
     if parsed.mistakes.is_empty() { Ok(parsed.sum) } else { Err(parsed.mistakes.into_sorted()) }
 }
 

@@ -16,23 +16,40 @@ pub const MAX_BITS: usize = 1 << 22;
 /// The most operators in one expression.
 pub const MAX_OPERATORS: usize = 64;
 
-/// What the expressions of one text may cost together, in bits of their results and intermediate results. Numbers
-/// written out in digits cost nothing: they are as long as the text.
+/// What the numbers of one text may cost.
 #[derive(Debug)]
 pub(super) struct Allowance {
+    /// The size of one number in bits.
+    most: usize,
+    /// What expressions may cost together, in bits of their results and intermediate results. Numbers written out in digits
+    /// cost nothing: they are as long as the text.
     bits: usize,
+    /// The bits of all numbers together, those written out too.
+    held: usize,
 }
 
 impl Default for Allowance {
     fn default() -> Allowance {
-        Allowance { bits: 4 * MAX_BITS }
+        Allowance { most: MAX_BITS, bits: 4 * MAX_BITS, held: usize::MAX }
     }
 }
 
 impl Allowance {
+    /// An allowance of so many bits for all numbers together.
+    pub(super) fn of(bits: usize) -> Allowance {
+        let most = bits.min(MAX_BITS);
+        Allowance { most, bits: 4 * most, held: bits }
+    }
+
     /// Takes what a result of so many bits costs, if it is within the limits.
     fn take(&mut self, bits: usize) -> Option<()> {
         self.bits = self.bits.checked_sub(bits)?;
+        Some(())
+    }
+
+    /// Takes a number that is kept, if it is within the limits.
+    fn hold(&mut self, number: &Natural) -> Option<()> {
+        self.held = self.held.checked_sub(number.bit_len())?;
         Some(())
     }
 }
@@ -63,6 +80,21 @@ pub fn is_negative(word: &str) -> bool {
 
 /// Reads a word; `place` is where it stands.
 pub(super) fn read(word: &str, place: &Span, allowance: &mut Allowance) -> Reading {
+    let reading = read_unheld(word, place, allowance);
+    match &reading {
+        Reading::Integer(value) if allowance.hold(value).is_none() => {
+            too_large(word, place, allowance)
+        }
+        _ => reading,
+    }
+}
+
+fn too_large(word: &str, place: &Span, allowance: &Allowance) -> Reading {
+    let mistake = Diagnostic::new("N0107", place.clone()).with("word", shortened(word));
+    Reading::Mistake(Box::new(mistake.with("bits", allowance.most)))
+}
+
+fn read_unheld(word: &str, place: &Span, allowance: &mut Allowance) -> Reading {
     if let Some(value) = plain(word) {
         return Reading::Integer(value);
     }
@@ -103,10 +135,7 @@ pub(super) fn read(word: &str, place: &Span, allowance: &mut Allowance) -> Readi
     match evaluate(word, allowance) {
         Ok(value) => Reading::Integer(value),
         Err(Refusal::Negative) => Reading::Word,
-        Err(Refusal::TooLarge) => {
-            let Reading::Mistake(large) = mistake("N0107") else { return Reading::Word };
-            Reading::Mistake(Box::new(large.with("bits", MAX_BITS)))
-        }
+        Err(Refusal::TooLarge) => too_large(word, place, allowance),
         Err(Refusal::Malformed) => mistake("N0108"),
     }
 }
@@ -154,7 +183,7 @@ fn evaluate(word: &str, allowance: &mut Allowance) -> Result<Natural, Refusal> {
                 value = factor;
                 continue;
             }
-            if bits > MAX_BITS {
+            if bits > allowance.most {
                 return Err(Refusal::TooLarge);
             }
             allowance.take(bits).ok_or(Refusal::TooLarge)?;
@@ -187,9 +216,9 @@ fn power(chain: &str, allowance: &mut Allowance) -> Result<Natural, Refusal> {
                 let bits = exponent.and_then(|e| e.checked_mul(base.bit_len()));
                 let least = exponent.and_then(|e| e.checked_mul(base.bit_len() - 1));
                 match (exponent, bits, least) {
-                    (Some(e), Some(bits), Some(least)) if least < MAX_BITS => {
+                    (Some(e), Some(bits), Some(least)) if least < allowance.most => {
                         allowance.take(bits).ok_or(Refusal::TooLarge)?;
-                        Some(base.pow(e)).filter(|value| value.bit_len() <= MAX_BITS)
+                        Some(base.pow(e)).filter(|value| value.bit_len() <= allowance.most)
                     }
                     _ => None,
                 }

@@ -24,12 +24,17 @@ pub(crate) struct Parsed {
 
 /// Reads a sum as far as it can be read.
 pub(crate) fn parse_as_far_as_possible(text: &str) -> Parsed {
-    let mut parser = Parser {
-        text: Text::new(text),
-        mistakes: Mistakes::default(),
-        numbers: Allowance::default(),
-        nesting: 0,
-    };
+    parse_allowing(text, Allowance::default())
+}
+
+/// The same where all numbers of the text together have at most so many bits.
+pub(crate) fn parse_as_far_within(text: &str, bits: usize) -> Parsed {
+    parse_allowing(text, Allowance::of(bits))
+}
+
+fn parse_allowing(text: &str, numbers: Allowance) -> Parsed {
+    let text = Text::new(text);
+    let mut parser = Parser { text, mistakes: Mistakes::default(), numbers, nesting: 0 };
     let sum = parser.sum(None);
     Parsed { sum, mistakes: parser.mistakes }
 }

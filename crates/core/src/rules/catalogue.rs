@@ -2,8 +2,8 @@
 
 use super::{Component, Family, Files, families};
 use crate::notation::{
-    Argument, ArgumentValue, Diagnostic, Head, Mistakes, Span, Sum, Term, closest,
-    parse_as_far_as_possible, shortened,
+    Argument, ArgumentValue, Diagnostic, Head, Mistakes, Parsed, Span, Sum, Term, closest,
+    parse_as_far_as_possible, parse_as_far_within, shortened,
 };
 
 /// The name of the family that builds take-and-break codes: a term whose head is a code is handed to it.
@@ -61,7 +61,23 @@ pub fn resolve(sum: &Sum, files: &dyn Files) -> Result<Vec<Component>, Vec<Diagn
 /// # Errors
 /// Every mistake, in the order of their places.
 pub fn parse_question(text: &str, files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
-    let parsed = parse_as_far_as_possible(text);
+    looked_up(parse_as_far_as_possible(text), files)
+}
+
+/// The same where all numbers of the text together have at most so many bits, as in
+/// [`parse_within`](crate::notation::parse_within).
+///
+/// # Errors
+/// Every mistake, in the order of their places.
+pub fn parse_question_within(
+    text: &str,
+    files: &dyn Files,
+    bits: usize,
+) -> Result<Vec<Component>, Vec<Diagnostic>> {
+    looked_up(parse_as_far_within(text, bits), files)
+}
+
+fn looked_up(parsed: Parsed, files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
     let mut mistakes = parsed.mistakes;
     let components = look_up(&parsed.sum, files, &mut mistakes);
     if mistakes.is_empty() { Ok(components) } else { Err(mistakes.into_sorted()) }

@@ -46,6 +46,8 @@ pub struct RatedMove {
     pub played: PlayedMove,
     /// Who wins the position after it: `P` for a winning move.
     pub verdict: Verdict,
+    /// How many moves the game lasts after it under best play, where [`last_moves`](crate::last_moves) found it.
+    pub remoteness: Option<u64>,
 }
 
 /// Lists the moves of a sum, at most `move_limit` of them, each with the nim-value (normal play) and the outcome of the
@@ -64,7 +66,11 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
     if let Some(found) = answer.winning_moves {
         found_all = found.count.is_some();
         let known = Verdict::Known(Outcome::P);
-        winning.extend(found.moves.into_iter().map(|played| RatedMove { played, verdict: known }));
+        winning.extend(found.moves.into_iter().map(|played| RatedMove {
+            played,
+            verdict: known,
+            remoteness: None,
+        }));
     }
     if !found_all {
         // They are found among all moves below.
@@ -114,7 +120,7 @@ pub fn moves(question: &Question, budget: &Budget<'_>) -> Moves {
                     parts: after,
                     nim_value,
                 };
-                others.push(RatedMove { played, verdict });
+                others.push(RatedMove { played, verdict, remoteness: None });
                 gone += 1;
             }
             if gone == room_left { Err(Halt::Stop(meter.stop(Limit::NoMethod))) } else { Ok(()) }

@@ -7,7 +7,9 @@ use crate::{
     question,
     refusal::Refusal,
     routes::{
-        self, keep_unless,
+        self,
+        check::called,
+        keep_unless,
         moves::{self, FARTHEST, MOST, MovesQuery, USUAL},
     },
     said,
@@ -41,6 +43,8 @@ pub(crate) struct Board {
     over_words: Option<String>,
     /// The pictures, in the order of the components.
     pictures: Vec<Picture>,
+    /// What each picture is called beside the others, in the language: its ruleset, with a number where several have the same.
+    names: Vec<String>,
     /// How many moves there are; null where that is not known.
     count: Option<String>,
     /// The same in words.
@@ -79,6 +83,9 @@ pub(crate) struct BoardMove {
     warning: Option<String>,
     /// The nim-value of the position after it; null where it is not known.
     nim_value: Option<String>,
+    /// How many moves the game lasts after it under best play; left out where that was not asked for or is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<String>,
     /// The picture that is touched.
     picture: usize,
     /// The component that is moved in.
@@ -104,9 +111,10 @@ pub(crate) async fn board(
     let play = parameters::misere(p.misere.as_ref(), words)?;
     let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize;
     let offset = parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize;
+    let lasting = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
-        let moves = moves::found(&question, work, words)?;
+        let moves = moves::found(&question, lasting, work, words)?;
         let (verdict, nim_value) = question::verdict(&question, work, words)?;
         let drawn = Drawn::of(&question.components);
         let touches = listed(&drawn, &question, &moves, words);
@@ -125,6 +133,7 @@ pub(crate) async fn board(
             after: said::after(rated.verdict, words),
             warning: warning(verdict, rated, words),
             nim_value: rated.played.nim_value.as_ref().map(NimValue::to_string),
+            remoteness: rated.remoteness.map(|moves| moves.to_string()),
             picture: drawn.picture_of(rated.played.component),
             component: rated.played.component,
             touch: touched.touch,
@@ -144,6 +153,7 @@ pub(crate) async fn board(
                 Play::Normal => words.word("ui-over-winner"),
                 Play::Misere => words.word("ui-over-loser"),
             }),
+            names: drawn.names().iter().map(|name| called(name, words)).collect(),
             pictures: drawn.pictures,
             count: moves.count.as_ref().map(ToString::to_string),
             count_words: moves::count(&moves, words),

@@ -3,7 +3,8 @@
 use crate::{
     app::Server,
     parameters::{self, Asked},
-    refusal::Refusal,
+    question,
+    refusal::{Refusal, mistake_form},
     reply::Keep,
     routes,
 };
@@ -76,6 +77,10 @@ pub(crate) struct ReadComponent {
     start: usize,
     /// Where it ends; the end is excluded.
     end: usize,
+    /// Where its whole term begins, the ruleset in front included.
+    term_start: usize,
+    /// Where its whole term ends; the end is excluded.
+    term_end: usize,
 }
 
 /// How a text is read, with every mistake.
@@ -92,7 +97,7 @@ pub(crate) async fn check(
     let text = parameters::text("q", p.q, &server, words)?;
     let play = parameters::misere(p.misere.as_ref(), words)?;
     routes::answer(&server, words, &client, move |_| {
-        let read = catalogue::parse_question(&text, &NoFiles).and_then(|components| {
+        let read = question::parsed(&text).and_then(|components| {
             Question::asked(components, play, 0)
                 .map_err(|mistake| parameters::whole(&text, mistake))
         });
@@ -113,7 +118,7 @@ pub(crate) async fn check(
                 game: None,
                 play: None,
                 components: Vec::new(),
-                errors: mistakes.iter().map(|m| wire::Mistake::new(m, words)).collect(),
+                errors: mistakes.iter().map(|m| mistake_form(m, words)).collect(),
                 fix: mended(&text, &mistakes),
                 values: numbers(&text),
             },
@@ -142,7 +147,7 @@ fn read_components(text: &str, words: &Words) -> Vec<ReadComponent> {
                 true => term.arguments[heap].span.clone(),
                 false => term.span.clone(),
             };
-            list.push(read_component(component, family, at, place, words));
+            list.push(read_component(component, family, (at, &term.span), place, words));
         }
     }
     list
@@ -151,7 +156,7 @@ fn read_components(text: &str, words: &Words) -> Vec<ReadComponent> {
 fn read_component(
     component: &Component,
     family: Option<&'static dyn Family>,
-    term: usize,
+    (term, whole): (usize, &notation::Span),
     place: notation::Span,
     words: &Words,
 ) -> ReadComponent {
@@ -165,6 +170,8 @@ fn read_component(
         term,
         start: place.start,
         end: place.end,
+        term_start: whole.start,
+        term_end: whole.end,
     }
 }
 
@@ -180,11 +187,10 @@ fn family_of(term: &Term) -> Option<&'static dyn Family> {
 
 /// The name of a family as people call it: its Chinese name in Chinese, else its name with a capital letter.
 pub(crate) fn title(family: &dyn Family, words: &Words) -> String {
-    let is_chinese = |name: &&&str| name.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
     if words.language() == Language::Chinese
-        && let Some(name) = family.aliases().iter().find(is_chinese)
+        && let Some(name) = chinese_name(family)
     {
-        return (*name).to_owned();
+        return name.to_owned();
     }
     let mut title = String::new();
     for (at, word) in family.name().split('-').enumerate() {
@@ -194,6 +200,22 @@ pub(crate) fn title(family: &dyn Family, words: &Words) -> String {
         title.push_str(letters.as_str());
     }
     title
+}
+
+/// A ruleset or a game in the notation as it is called in the language: in Chinese its name there is the Chinese one, which
+/// is an alias, so that it can be typed as well: `减法:1,3,4`.
+pub(crate) fn called(text: &str, words: &Words) -> String {
+    let end = text.find([':', ' ']).unwrap_or(text.len());
+    let (name, rest) = text.split_at(end);
+    match catalogue::find(name).and_then(chinese_name) {
+        Some(chinese) if words.language() == Language::Chinese => format!("{chinese}{rest}"),
+        _ => text.to_owned(),
+    }
+}
+
+fn chinese_name(family: &dyn Family) -> Option<&'static str> {
+    let is_chinese = |name: &&str| name.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    family.aliases().iter().copied().find(is_chinese)
 }
 
 /// The rules of a family in a sentence or two.

@@ -91,7 +91,9 @@ const LONG: [&str; 10] = [
 #[utoipa::path(post, path = "/api/v1/jobs", tag = "jobs", request_body = JobRequest, responses(
     (status = 202, description = "It was taken; Location is its address", body = JobReport),
     (status = 400, description = "The body cannot be read, or the question is none that may be long", body = wire::Mistakes),
+    (status = 403, description = "A page from elsewhere asks", body = wire::Mistakes),
     (status = 413, description = "The body is too large", body = wire::Mistakes),
+    (status = 415, description = "The body is not said to be application/json", body = wire::Mistakes),
     (status = 429, description = "Too many long questions; Retry-After says when to ask again", body = wire::Mistakes),
 ))]
 pub(crate) async fn start(

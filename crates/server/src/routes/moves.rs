@@ -11,7 +11,7 @@ use crate::{
     said,
 };
 use axum::{extract::State, response::Response};
-use bouton_engine::{Moves, NimValue, Question};
+use bouton_engine::{Budget, Moves, NimValue, Question};
 use bouton_wire as wire;
 use bouton_words::Words;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,9 @@ pub(crate) struct MovesQuery {
     /// Leave out so many moves in front (0; at most 20000).
     #[param(example = "0")]
     pub(crate) offset: Option<String>,
+    /// Also how long the game lasts after each move, where a small search tells it: `true` or `false`.
+    #[param(example = "true")]
+    pub(crate) remoteness: Option<String>,
     /// The language of sentences: `en` or `zh`.
     #[param(example = "en")]
     #[allow(dead_code)]
@@ -93,9 +96,10 @@ pub(crate) async fn moves(
     let play = parameters::misere(p.misere.as_ref(), words)?;
     let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize;
     let offset = parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize;
+    let lasting = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
-        let moves = found(&question, work, words)?;
+        let moves = found(&question, lasting, work, words)?;
         let drawn = Drawn::of(&question.components);
         let sentences = listed(&drawn, &question, &moves, words);
         let rows = moves.moves.iter().zip(sentences).skip(offset);
@@ -111,6 +115,7 @@ pub(crate) async fn moves(
                 action: rated.played.action.as_ref().map(|action| wire::Step::new(action, words)),
                 outcome: wire::outcome(rated.verdict),
                 nim_value: rated.played.nim_value.as_ref().map(NimValue::to_string),
+                remoteness: rated.remoteness.map(|moves| moves.to_string()),
             });
         }
         let form = MoveReport {
@@ -137,18 +142,31 @@ pub(crate) async fn moves(
     .await
 }
 
-/// The moves of a question, or the mistake that rules of the user's own made.
+/// The moves of a question, with how long the game lasts after them if that is asked for; or the mistake that rules of the
+/// user's own made.
 pub(crate) fn found(
     question: &Question,
+    lasting: bool,
     work: &Work,
     words: &'static Words,
 ) -> Result<Moves, Refusal> {
-    let moves = bouton_engine::moves(question, &work.budget());
-    match moves.mistake {
-        None => Ok(moves),
-        Some(mistake) => Err(Refusal::mistakes(vec![mistake], words)),
+    let mut moves = bouton_engine::moves(question, &work.budget());
+    if let Some(mistake) = moves.mistake {
+        return Err(Refusal::mistakes(vec![mistake], words));
     }
+    if lasting {
+        // The list is not to wait for this: a few hundredths of a second at most. An option of a sum is as long as the sum.
+        let options = LASTING_OPTIONS / question.components.len().max(1) as u64;
+        let small =
+            Budget { positions: LASTING_POSITIONS, options: Some(options), ..work.budget() };
+        bouton_engine::last_moves(question, &mut moves, &small);
+    }
+    Ok(moves)
 }
+
+/// How far the search for the lengths of games goes.
+const LASTING_POSITIONS: u64 = 20_000;
+const LASTING_OPTIONS: u64 = 400_000;
 
 /// How many moves there are, in words.
 pub(crate) fn count(moves: &Moves, words: &Words) -> String {

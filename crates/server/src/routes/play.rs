@@ -96,7 +96,9 @@ const LOOKED_AT: usize = 1000;
 #[utoipa::path(post, path = "/api/v1/play/reply", tag = "positions", request_body = PlayRequest, responses(
     (status = 200, description = "The move, or that there is none", body = PlayReply),
     (status = 400, description = "Mistakes in the question", body = wire::Mistakes),
+    (status = 403, description = "A page from elsewhere asks", body = wire::Mistakes),
     (status = 413, description = "The body is too large", body = wire::Mistakes),
+    (status = 415, description = "The body is not said to be application/json", body = wire::Mistakes),
     (status = 503, description = "Too many questions at a time", body = wire::Mistakes),
 ))]
 pub(crate) async fn reply(
@@ -120,7 +122,7 @@ pub(crate) async fn reply(
     let seed = sent::number("seed", body.seed, 0..=u64::MAX, words)?.unwrap_or(0);
     routes::answer(&server, words, &asked.client, move |work| {
         let question = question::read(&text, play, LOOKED_AT, words)?;
-        let moves = moves::found(&question, work, words)?;
+        let moves = moves::found(&question, false, work, words)?;
         Ok((chosen(&question, &moves, level, seed, work, words), Keep::Never))
     })
     .await

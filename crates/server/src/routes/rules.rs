@@ -3,7 +3,7 @@
 use crate::{
     app::Server,
     parameters::Asked,
-    refusal::Refusal,
+    refusal::{Refusal, mistake_form},
     reply::Keep,
     routes,
     sent::{self, Sent},
@@ -50,7 +50,9 @@ pub(crate) struct RulesReport {
 #[utoipa::path(post, operation_id = "check_rules", path = "/api/v1/rules/check", tag = "rules", request_body = RulesText, responses(
     (status = 200, description = "The diagnostics", body = RulesReport),
     (status = 400, description = "The body cannot be read", body = wire::Mistakes),
+    (status = 403, description = "A page from elsewhere asks", body = wire::Mistakes),
     (status = 413, description = "The body is too large", body = wire::Mistakes),
+    (status = 415, description = "The body is not said to be application/json", body = wire::Mistakes),
     (status = 503, description = "Too many questions at a time", body = wire::Mistakes),
 ))]
 pub(crate) async fn check(
@@ -75,7 +77,7 @@ pub(crate) async fn check(
         });
         let placed = |mistake: &Diagnostic| {
             let (line, column) = place(&text, mistake.span.start);
-            wire::PlacedMistake { line, column, mistake: wire::Mistake::new(mistake, words) }
+            wire::PlacedMistake { line, column, mistake: mistake_form(mistake, words) }
         };
         let rules = read.iter().flat_map(UserRules::rules).map(|(name, numbers)| {
             wire::CheckedRule { name: name.to_owned(), numbers: numbers.to_vec() }

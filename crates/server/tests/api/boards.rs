@@ -150,6 +150,26 @@ fn a_game_that_is_over_says_who_has_won() {
     assert_eq!(misere["over_words"], "no move is left: whoever moved last loses");
 }
 
+/// Taking one token at a time, who loses Nim lasts as long as there are tokens; a single heap is won at once.
+#[test]
+fn moves_say_how_long_the_game_lasts_after_them() {
+    for route in ["board", "moves"] {
+        let parameters = [("q", "nim 1 2 4"), ("remoteness", "true"), ("lang", "en")];
+        let list = ask(route, &parameters);
+        let lasts = |to: &str| {
+            let found = moves(&list).iter().find(|m| m["to"] == to).expect(to);
+            found["remoteness"].clone()
+        };
+        assert_eq!(lasts("nim 1 2 3"), json!("6"), "{route}");
+        assert_eq!(lasts("nim 1 2 0"), json!("3"), "{route}");
+        // Without being asked for, and beyond a small search, nothing is said.
+        let bare = ask(route, &parameters[..1]);
+        assert!(moves(&bare).iter().all(|m| m.get("remoteness").is_none()), "{route}");
+        let large = ask(route, &[("q", "nim 10^6 10^6 3"), ("remoteness", "true")]);
+        assert!(moves(&large).iter().all(|m| m.get("remoteness").is_none()), "{route}");
+    }
+}
+
 #[test]
 fn huge_positions_have_a_board_too() {
     let board = board("nim 10^100 5");
@@ -247,4 +267,39 @@ fn points_into(picture: &Value, touch: &Value, example: &str) {
         }
         _ => {}
     }
+}
+
+/// In Chinese the games of a sum have their Chinese names, which can be typed as well.
+#[test]
+fn pictures_have_names_in_the_language() {
+    let q = "nim 3 + subtract:1,3 5 + nim 2 + chomp 2x3 + 0.07 4 + kayles 5";
+    let names = |lang| ask("board", &[("q", q), ("lang", lang)])["names"].clone();
+    let english = ["nim (1)", "subtract:1,3", "nim (2)", "chomp", "0.07", "kayles"];
+    // Heaps of one ruleset that stand apart have a picture each.
+    assert_eq!(names("en"), json!(english));
+    let chinese = names("zh");
+    let chinese: Vec<&str> = chinese
+        .as_array()
+        .expect("names")
+        .iter()
+        .map(|name| name.as_str().expect("a name"))
+        .collect();
+    assert_eq!(chinese[0], "尼姆 (1)");
+    assert!(chinese[1].ends_with(":1,3") && !chinese[1].starts_with("subtract"), "{chinese:?}");
+    assert_eq!(chinese[4], "0.07");
+    let typed = format!("{} 5", chinese[1]);
+    assert_eq!(ask("check", &[("q", &typed)])["game"], "subtract:1,3 5");
+}
+
+/// A term has its place as well as each of its heaps.
+#[test]
+fn components_know_the_place_of_their_term() {
+    let read = ask("check", &[("q", "(nim 3 5 + kayles 4)+ *2")]);
+    let places: Vec<[u64; 4]> = (read["components"].as_array().expect("components").iter())
+        .map(|c| {
+            ["start", "end", "term_start", "term_end"]
+                .map(|name| c[name].as_u64().expect("a place"))
+        })
+        .collect();
+    assert_eq!(places, [[5, 6, 1, 8], [7, 8, 1, 8], [11, 19, 11, 19], [22, 24, 22, 24]]);
 }

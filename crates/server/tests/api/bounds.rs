@@ -1,6 +1,6 @@
 //! Budgets: a question ends in time with what is known, others are refused politely, and who goes away costs nothing.
 
-use crate::asking::{address, escaped, fetch, patient, runtime, send};
+use crate::asking::{address, ask, escaped, fetch, get, patient, post, runtime, send};
 use axum::{
     body::Body,
     http::{Request, StatusCode},
@@ -113,4 +113,36 @@ fn answers_are_compressed_for_whom_it_helps() {
     let answered = send(&server, request.body(Body::empty()).expect("a request"));
     assert_eq!(answered.header("content-encoding"), "gzip");
     assert!(answered.body.len() * 2 < fetch(&server, "/api/v1/rulesets").body.len());
+}
+
+/// Numbers whose digits would take long to write are refused before anything is computed, at every address that reads a text.
+#[test]
+fn numbers_too_large_to_write_out_are_refused_everywhere() {
+    let texts = ["nim 2^4000000", "nim 3^2500000 1", "*2^4000000", "subtract:2^4000000 5"];
+    let sums = [format!("nim{}", " 2^9000".repeat(20)), "nim 2^100000 + kayles 2^100000".into()];
+    for text in texts.iter().copied().chain(sums.iter().map(String::as_str)) {
+        for path in ["analyse", "explain", "moves", "board", "certificate", "graph"] {
+            let answered = get(path, &[("q", text)]);
+            assert_eq!(answered.status, StatusCode::BAD_REQUEST, "{path} {text}");
+            assert_eq!(answered.json()["errors"][0]["code"], "H0311", "{path} {text}");
+        }
+        let read = ask("check", &[("q", text)]);
+        assert_eq!((&read["ok"], &read["errors"][0]["code"]), (&json!(false), &json!("H0311")));
+        let reply = post("play/reply", &json!({ "q": text }));
+        assert_eq!(reply.json()["errors"][0]["code"], "H0311", "{text}");
+    }
+    for path in ["sequence", "period", "period/certificate", "grid", "plot"] {
+        let answered = get(path, &[("rules", "subtract:1,3^2500000")]);
+        assert_eq!(answered.status, StatusCode::BAD_REQUEST, "{path}");
+        assert_eq!(answered.json()["errors"][0]["code"], "H0311", "{path}");
+    }
+    // Numbers that are parameters too.
+    let lookup = get("lookup", &[("values", "0,1,3^2500000")]);
+    assert_eq!(lookup.json()["errors"][0]["code"], "H0309");
+    // The place is that of the number, and the right example of the code is answered.
+    let read = ask("check", &[("q", "nim 3 10^5000"), ("lang", "en")]);
+    let mistake = &read["errors"][0];
+    assert_eq!((&mistake["start"], &mistake["end"]), (&json!(6), &json!(13)));
+    assert!(mistake["help"].as_str().is_some_and(|help| help.contains("16384")), "{mistake}");
+    assert_eq!(ask("check", &[("q", "nim 10^4000")])["ok"], true);
 }

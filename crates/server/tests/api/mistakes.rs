@@ -1,6 +1,6 @@
 //! Every error is JSON with a code, in the language, with a place where there is one.
 
-use crate::asking::{escaped, fetch, get, sent, server};
+use crate::asking::{escaped, fetch, get, send, sent, server};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -139,4 +139,73 @@ fn rules_are_checked_with_lines_and_columns() {
     assert_eq!(wrong["errors"][0]["line"], 2);
     let risky = check("take(n): for k in {1,3} => n-k");
     assert_eq!((&risky["ok"], &risky["warnings"][0]["code"]), (&json!(true), &json!("R0501")));
+}
+
+/// A page from elsewhere can send some types without asking first, and its browser says where it comes from.
+#[test]
+fn pages_from_elsewhere_cannot_let_the_server_work() {
+    let asked = |method: &str, path: &str, headers: &[(&str, &str)], body: &str| {
+        let mut request =
+            axum::http::Request::builder().method(method).uri(format!("/api/v1/{path}"));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(axum::body::Body::from(body.to_owned())).expect("a request");
+        send(server(), request)
+    };
+    let (host, json) = (("host", "127.0.0.1:7373"), ("content-type", "application/json"));
+    let bodies = [
+        ("jobs", r#"{"question":"period?rules=kayles"}"#),
+        ("play/reply", r#"{"q":"nim 3 5"}"#),
+        ("rules/check", r#"{"text":"take(n): for k in {1} if k <= n => n-k"}"#),
+    ];
+    for (path, body) in bodies {
+        for kind in
+            ["text/plain", "text/plain; application/json", "application/x-www-form-urlencoded"]
+        {
+            let answered = asked("POST", path, &[host, ("content-type", kind)], body);
+            assert_eq!(answered.status, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{path} {kind}");
+            assert_eq!(code(&answered.json()), "H0312");
+        }
+        let untold = asked("POST", path, &[host], body);
+        assert_eq!(untold.status, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{path}");
+        for elsewhere in [("origin", "https://elsewhere.example"), ("sec-fetch-site", "cross-site")]
+        {
+            let answered = asked("POST", path, &[host, json, elsewhere], body);
+            assert_eq!(answered.status, StatusCode::FORBIDDEN, "{path} {elsewhere:?}");
+            assert_eq!(code(&answered.json()), "H0205");
+        }
+        let own = asked("POST", path, &[host, json, ("origin", "http://127.0.0.1:7373")], body);
+        assert!(own.status.is_success(), "{path}");
+        let typed = ("content-type", "application/JSON; charset=utf-8");
+        assert!(asked("POST", path, &[host, typed], body).status.is_success(), "{path}");
+    }
+    // Cancelling, and listening, which cancels when it ends.
+    let elsewhere = ("origin", "https://elsewhere.example");
+    for (method, path) in [("DELETE", "jobs/1"), ("GET", "jobs/1"), ("GET", "jobs/1/events")] {
+        let answered = asked(method, path, &[host, elsewhere], "");
+        assert_eq!(answered.status, StatusCode::FORBIDDEN, "{method} {path}");
+    }
+}
+
+/// Advice that is a command helps nobody on the page.
+#[test]
+fn advice_names_no_command() {
+    let mistakes = [
+        ("analyse", "q", "hjklqw 5"),
+        ("check", "q", "kay"),
+        ("sequence", "rules", "wythoff"),
+        ("period", "rules", "misere-quotient"),
+        ("plot", "rules", "moore:2"),
+    ];
+    for (path, name, text) in mistakes {
+        for lang in ["en", "zh"] {
+            let told = get(path, &[(name, text), ("lang", lang)]).json();
+            let help = told["errors"][0]["help"].as_str().expect("advice");
+            assert!(!help.is_empty() && !help.contains("bouton "), "{path} {text}: {help}");
+        }
+    }
+    let misere = get("period", &[("rules", "kayles"), ("misere", "true"), ("lang", "zh")]).json();
+    let help = misere["errors"][0]["help"].as_str().expect("advice");
+    assert!(!help.contains("bouton "), "{help}");
 }

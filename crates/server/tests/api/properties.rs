@@ -192,10 +192,16 @@ proptest! {
             }
             false => (format!("{path}?{}", query.join("&")), String::new()),
         };
-        let request = Request::builder().method(method.clone()).uri(&asked).header(header.0, header.1).body(Body::from(body));
+        let mut request = Request::builder().method(method.clone()).uri(&asked).header(header.0, header.1);
+        let is_typed = header.0 == "content-type";
+        if !is_typed {
+            request = request.header("content-type", "application/json");
+        }
+        let request = request.body(Body::from(body));
         let answered = send(server(), request.expect("a request"));
         let status = answered.status.as_u16();
-        prop_assert!([200, 202, 400, 404, 405, 413, 414, 422, 429].contains(&status), "{asked}: {status}");
+        let is_expected = [200, 202, 400, 404, 405, 413, 414, 422, 429].contains(&status);
+        prop_assert!(is_expected || (status == 415 && is_post && is_typed), "{asked}: {status}");
         let kind = answered.header("content-type").to_owned();
         prop_assert!(["application/json", "image/svg+xml", "image/png"].contains(&&*kind), "{asked}: {kind}");
         if kind == "application/json" && answered.header("content-encoding").is_empty() {

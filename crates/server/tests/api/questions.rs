@@ -272,3 +272,31 @@ fn chinese_is_chosen_by_parameter_or_header() {
     let answered = crate::asking::send(crate::asking::server(), request);
     assert!(is_chinese(&answered.json()["words"]["verdict"]));
 }
+
+/// Why says each fact once.
+#[test]
+fn reasons_do_not_repeat_themselves() {
+    let why = |q: &str| {
+        let told = ask("explain", &[("q", q), ("lang", "en")]);
+        let steps = told["words"]["why"].as_array().expect("steps").clone();
+        steps
+            .iter()
+            .map(|step| step["text"].as_str().expect("a text").to_owned())
+            .collect::<Vec<_>>()
+    };
+    let nim = why("nim 3 5");
+    assert_eq!(nim[..4], ["nim 3:", "nim 3 has nim-value 3", "nim 5:", "nim 5 has nim-value 5"]);
+    // Equal components are told of once, also the last.
+    let twins = why("kayles 5 + nim 2 + kayles 5 + kayles 5");
+    let above = twins.iter().filter(|text| *text == "the same as above").count();
+    let told = twins.iter().filter(|text| text.contains("options of kayles 5")).count();
+    assert_eq!((above, told), (2, 1), "{twins:?}");
+    assert!(
+        twins.iter().any(|text| text.starts_with("the nim-sum of the nim-values")),
+        "{twins:?}"
+    );
+    // In one game its value is the nim-sum.
+    let single = why("wythoff 5 8");
+    assert!(single.iter().any(|text| text.ends_with("turns nim-value 2 into 0")), "{single:?}");
+    assert!(!single.iter().any(|text| text.contains("nim-sum")), "{single:?}");
+}
