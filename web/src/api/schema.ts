@@ -515,6 +515,8 @@ export interface components {
             readonly more?: string | null;
             /** @description The moves: winning ones first, then in the order of the definition. */
             readonly moves: readonly components["schemas"]["BoardMove"][];
+            /** @description What each picture is called beside the others, in the language: its ruleset, with a number where several have the same. */
+            readonly names: readonly string[];
             /** @description The nim-value; null under misère play and where it is not known. */
             readonly nim_value?: string | null;
             /** @description How many moves were left out in front. */
@@ -553,6 +555,8 @@ export interface components {
             readonly outcome: string;
             /** @description The picture that is touched. */
             readonly picture: number;
+            /** @description How many moves the game lasts after it under best play; left out where that was not asked for or is not known. */
+            readonly remoteness?: string | null;
             /** @description The whole position after it, in the notation. */
             readonly to: string;
             /** @description What is touched in the picture. */
@@ -893,6 +897,8 @@ export interface components {
             readonly nim_value?: string | null;
             /** @description The outcome of the position after it, for the player who is then to move: `P` is a winning move. */
             readonly outcome: string;
+            /** @description How many moves the game lasts after it under best play; left out where that was not asked for or is not known. */
+            readonly remoteness?: string | null;
             /** @description The whole sum after it. */
             readonly to: string;
         };
@@ -1281,6 +1287,10 @@ export interface components {
             readonly start: number;
             /** @description Which term of the sum it comes from, from 0. */
             readonly term: number;
+            /** @description Where its whole term ends; the end is excluded. */
+            readonly term_end: number;
+            /** @description Where its whole term begins, the ruleset in front included. */
+            readonly term_start: number;
             /** @description The entry as people call it in the language asked for. */
             readonly title: string;
         };
@@ -1677,6 +1687,11 @@ export interface operations {
                  * @example nim 3 5 7
                  */
                 readonly q: string;
+                /**
+                 * @description Also how long the game lasts after each move, where a small search tells it: `true` or `false`.
+                 * @example true
+                 */
+                readonly remoteness?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -2099,8 +2114,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A page from elsewhere asks */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The body is too large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description The body is not said to be application/json */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2297,6 +2330,11 @@ export interface operations {
                  * @example nim 3 5 7
                  */
                 readonly q: string;
+                /**
+                 * @description Also how long the game lasts after each move, where a small search tells it: `true` or `false`.
+                 * @example true
+                 */
+                readonly remoteness?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -2497,8 +2535,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A page from elsewhere asks */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The body is too large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description The body is not said to be application/json */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2619,8 +2675,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A page from elsewhere asks */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The body is too large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description The body is not said to be application/json */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 // Which moves a touch of the board can mean. The server says what every move touches; nothing here knows a rule.
-import type { Board, BoardMove, Picture, Touch, TouchOf } from '../api/types.ts';
+import type { Board, BoardMove, Touch, TouchOf } from '../api/types.ts';
 
 export type Moves = readonly BoardMove[];
 
@@ -51,16 +51,13 @@ export function ofCoins(moves: Moves, chosen: ReadonlySet<number>): { possible: 
 
 export const anyWins = (moves: Moves): boolean => moves.some((move) => move.winning === true);
 
-/** What a picture is called beside others: its ruleset, with a number where several have the same. */
-export function nameOf(pictures: readonly Picture[], index: number): string {
-  const nameAt = (picture: Picture | undefined) => (picture && 'ruleset' in picture ? picture.ruleset : '');
-  const name = nameAt(pictures[index]);
-  const same = (others: readonly Picture[]) => others.filter((other) => nameAt(other) === name).length;
-  return name === '' || same(pictures) < 2 ? name : `${name} (${same(pictures.slice(0, index + 1))})`;
+/** What a picture is called beside others; the name of a list is its game, which every move says already. */
+export function nameOf(board: Board, index: number): string {
+  return board.pictures[index]?.picture === 'list' ? '' : (board.names[index] ?? '');
 }
 
 /** A move in words that say where it is made, if there are several pictures. */
 export function sentence(board: Board, move: BoardMove): string {
-  const name = board.pictures.length > 1 ? nameOf(board.pictures, move.picture) : '';
+  const name = board.pictures.length > 1 ? nameOf(board, move.picture) : '';
   return name === '' ? move.words : `${name}: ${move.words}`;
 }

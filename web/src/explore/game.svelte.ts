@@ -58,7 +58,7 @@ export class Game {
       this.board.ask(undefined);
     } else if (this.isReady && !this.reading.busy) {
       this.analysis.ask(question('explain', { q, ...parameters, limit: 20 }));
-      this.board.ask(question('board', { q, ...parameters, limit: PAGE }));
+      this.board.ask(question('board', { q, ...parameters, limit: PAGE, remoteness: true }));
     }
   }
 
@@ -70,7 +70,8 @@ export class Game {
 
   /** Whether what is shown is about another question than the one in the box. */
   get isStale(): boolean {
-    return this.reading.busy || this.analysis.busy || this.reading.data?.ok === false;
+    const { reading, analysis } = this;
+    return reading.busy || analysis.busy || reading.refusal !== undefined || analysis.refusal !== undefined || reading.data?.ok === false;
   }
 
   get moves(): readonly BoardMove[] {

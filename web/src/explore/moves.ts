@@ -1,4 +1,5 @@
 import type { BoardMove } from '../api/types.ts';
+import type { t } from '../words/words.svelte.ts';
 
 /** Moves whose words or notation have all the typed words; the case does not matter. */
 export function matching(moves: readonly BoardMove[], typed: string): readonly BoardMove[] {
@@ -44,4 +45,11 @@ export function meant(moves: readonly BoardMove[], typed: string): BoardMove | u
   const whole = found.filter((move) => bare(move.words) === wanted || bare(move.move) === wanted);
   const part = whole.length > 0 ? whole : found.filter((move) => bare(move.words).includes(wanted));
   return part.length === 1 ? part[0] : undefined;
+}
+
+/** How long the game lasts after a move, in words; nothing where that is not known. */
+export function lasting(remoteness: string | null | undefined, say: typeof t): string {
+  if (remoteness == null) return '';
+  if (remoteness === '0') return say('lasts-none');
+  return remoteness === '1' ? say('lasts-one') : say('lasts-after', { moves: remoteness });
 }

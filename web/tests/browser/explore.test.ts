@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { address, answered, open, settled, verdict } from './browser.ts';
+import { address, answered, open, settled, verdict, violations } from './browser.ts';
 import { serve } from './server.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: /list of values/ });
@@ -22,6 +22,19 @@ describe('the box', () => {
     await page.goBack();
     expect(address(page)).toBe('/');
     expect(await box(page).inputValue()).toBe('');
+  });
+
+  it('says of each move how long the game lasts after it, where that is known', async () => {
+    const page = await open('/a?q=nim+1+2+4');
+    await answered(page, 'nim 1 2 4');
+    // Who loses Nim can hold out as long as there are tokens: 1 + 2 + 3.
+    const row = page.locator('.moves li', { hasText: 'heap 3: take 1, leaving 3' });
+    expect(await row.locator('.lasts').getAttribute('title')).toBe('with best play 6 more moves after it');
+    expect(await row.getByRole('button').textContent()).toContain('6');
+    await box(page).fill('nim 1000000 1000000 3');
+    await answered(page, 'nim 1000000 1000000 3');
+    expect(await page.locator('.moves li').count()).toBeGreaterThan(0);
+    expect(await page.locator('.lasts').count()).toBe(0);
   });
 
   it('shows mistakes in their place, and mends them', async () => {
@@ -57,6 +70,41 @@ describe('the box', () => {
     expect(await verdict(page).textContent()).toContain('loses');
   });
 
+  it('puts the games of a sum in another order, by keys and by the mouse', async () => {
+    const page = await open('/a?q=kayles+5+%2B+nim+3+4');
+    await answered(page, 'kayles 5 + nim 3 4');
+    const chip = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
+    await chip('Kayles 5').focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await answered(page, 'nim 3 4 + kayles 5');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Kayles');
+    await chip('Nim 4').focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await answered(page, 'nim 4 3 + kayles 5');
+    await chip('Kayles 5').dragTo(chip('Nim 4'));
+    await answered(page, 'kayles 5 + nim 4 3');
+    // A click alone selects the game in the text.
+    await chip('Nim 3').click();
+    expect(
+      await box(page).evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)),
+    ).toBe('3');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('gives advice that can be followed on the page', async () => {
+    const page = await open('/a?q=hjklqw+5', { allow: REFUSED });
+    const said = (await page.getByRole('alert').textContent()) ?? '';
+    expect(said).toContain('N0301');
+    expect(said).not.toContain('bouton rules list');
+  });
+
+  it('shows all moves where one more button would show but a few', async () => {
+    const page = await open('/a?q=nim+15');
+    await answered(page, 'nim 15');
+    expect(await page.locator('.moves li').count()).toBe(15);
+    expect(await page.getByRole('button', { name: 'More moves' }).count()).toBe(0);
+  });
+
   it('looks up lists of values', async () => {
     const page = await open('/');
     await box(page).fill('0 1 2 3 1 4 3 2 1 4');
@@ -75,7 +123,14 @@ describe('the box', () => {
     await gone;
     await box(page).fill('nim 4');
     await page.getByText('The server does not answer').waitFor();
+    // The last answer stays, and is seen not to be that of what was typed.
     expect(await verdict(page).textContent()).toContain('wins');
+    await page.locator('.columns.stale').waitFor();
+    // When it is back, its answer comes by itself.
+    const back = await serve(inject('binary'), '--port', new URL(other).port);
+    await answered(page, 'nim 4');
+    expect(await page.getByText('The server does not answer').count()).toBe(0);
+    back.child.kill('SIGTERM');
   });
 });
 
@@ -154,6 +209,16 @@ describe('on a phone', () => {
     await answered(page, 'nim 2 5 7');
     await page.getByRole('button', { name: 'Take back' }).first().tap();
     await answered(page, 'nim 3 5 7');
+  });
+});
+
+describe('a long sum on a phone', () => {
+  it('scrolls its games, not the page', async () => {
+    const page = await open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const q = Array.from({ length: 12 }, (_, index) => `kayles ${index + 5}`).join(' + ');
+    await box(page).fill(q);
+    await answered(page, q);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 

@@ -1,5 +1,5 @@
 // The pictures of the page in docs/screenshots, taken anew by `PICTURES=1 npm run browser pictures`, for looking at.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, it } from 'vitest';
@@ -26,5 +26,11 @@ describe.runIf(process.env.PICTURES)('pictures', () => {
     const page = await open(to, { ...options, reducedMotion: 'reduce' });
     await settled(page);
     await page.screenshot({ path: `${folder}/${name}.png` });
+  });
+
+  it('that stand beside links to the page', async () => {
+    const page = await open('/', { viewport: { width: 1200, height: 630 } });
+    await page.setContent(readFileSync(new URL('preview.html', import.meta.url), 'utf8'));
+    await page.screenshot({ path: fileURLToPath(new URL('../../public/preview.png', import.meta.url)) });
   });
 });

@@ -36,6 +36,32 @@ describe('games against the computer', () => {
     expect(await turn(page)).toBe('You have won');
   });
 
+  it('tell the move of the opponent when the board shows it', async () => {
+    const page = await open('/play?q=nim+3+5+7');
+    expect(await turn(page)).toBe('Your move');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let replied = false;
+    page.on('response', (response) => {
+      replied ||= response.url().includes('/play/reply');
+    });
+    await page.route('**/api/v1/board?*', async (route) => {
+      if (replied) await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'heap 3: take all 7' }).click();
+    // The reply is there, and its board is not: 3 5 is answered by 3 3.
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === 'nim 3 3 0');
+    await page.waitForTimeout(300);
+    expect(await page.locator('.said').count()).toBe(0);
+    expect(await page.locator('#play-title').textContent()).toBe('The opponent is thinking');
+    release();
+    await page.locator('.said', { hasText: 'heap 2: take 2' }).waitFor();
+    expect(await turn(page)).toBe('Your move');
+  });
+
   it('warn when a win is given away, and take it back', async () => {
     const page = await open('/play?q=nim+3+5+7');
     expect(await turn(page)).toBe('Your move');

@@ -16,7 +16,8 @@ const binary = process.env.BOUTON_BINARY ?? usual;
 
 /** A server with its address. */
 export async function serve(program: string, ...flags: string[]): Promise<{ address: string; child: ChildProcess }> {
-  const child = spawn(program, ['serve', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = flags.includes('--port') ? [] : ['--port', '0'];
+  const child = spawn(program, ['serve', ...port, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.stdout?.on('data', (data: Buffer) => {
