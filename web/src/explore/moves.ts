@@ -53,3 +53,8 @@ export function lasting(remoteness: string | null | undefined, say: typeof t): s
   if (remoteness === '0') return say('lasts-none');
   return remoteness === '1' ? say('lasts-one') : say('lasts-after', { moves: remoteness });
 }
+
+/** How wide a text is, in letters; a Chinese sign is as wide as two. */
+export function widthOf(text: string): number {
+  return Array.from(text).reduce((width, sign) => width + (sign >= '\u2e80' ? 2 : 1), 0);
+}

@@ -90,6 +90,7 @@ export const en = {
   'cell-poison': 'poisoned',
   'cell-domino': 'domino',
   'cell-free': 'free',
+  'cell-how': 'Touch a cell.',
   'cells-how': 'Touch a cell of the move; if it belongs to several moves, choose or touch another cell of it.',
   'coin-heads': 'coin {place}, heads',
   'coin-tails': 'coin {place}, tails',

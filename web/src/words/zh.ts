@@ -92,6 +92,7 @@ export const zh: Record<Key, string> = {
   'cell-poison': '有毒',
   'cell-domino': '骨牌',
   'cell-free': '空',
+  'cell-how': '点一个格子。',
   'cells-how': '点走法涉及的格子；若它属于几种走法，再选一种，或再点另一格。',
   'coin-heads': '第 {place} 枚，正面',
   'coin-tails': '第 {place} 枚，反面',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardMove, CatalogueEntry } from '../../src/api/types.ts';
-import { grouped, matching, meant } from '../../src/explore/moves.ts';
+import { grouped, matching, meant, widthOf } from '../../src/explore/moves.ts';
 import { rulesetsOf } from '../../src/explore/rulesets.ts';
 import { marked, suggested } from '../../src/explore/typing.ts';
 import { pointing } from '../../src/rules/pointing.ts';
@@ -90,5 +90,12 @@ describe('carets below a line', () => {
   it('stand below the place, wide characters counted twice', () => {
     expect(pointing('a\n堆 => m', 2, 6, 1)).toEqual({ text: '堆 => m', marks: '      ^' });
     expect(pointing('', 1, 1, 0)).toEqual({ text: '', marks: '^' });
+  });
+});
+
+describe('the width of a text', () => {
+  it('counts Chinese signs twice', () => {
+    expect(widthOf('heap 1: take 2')).toBe(14);
+    expect(widthOf('第 1 堆：取 2')).toBe(13);
   });
 });
