@@ -12,7 +12,7 @@ use bouton_words::Words;
 /// Bits that all numbers of a text may have together. Numbers are written out in decimal many times in an answer, and closed forms
 /// divide and multiply them: the time of that grows with the square of their length or faster and heeds no deadline. Within this bound
 /// it is a part of a second for every ruleset of the catalogue (the sums of Fibonacci numbers take longest).
-pub(crate) const BITS: usize = 1 << 14;
+pub(crate) const BITS: usize = 1 << 12;
 
 /// The components of a text, or its mistakes.
 pub(crate) fn parsed(text: &str) -> Result<Vec<Component>, Vec<Diagnostic>> {

@@ -162,10 +162,10 @@ pub static CODES: &[ErrorCode] = &[
         message: "'{word}' is too large for the server",
         help: "the numbers of a question may have {most} bits together here; the command line takes larger ones",
         explanation: "Numbers are exact, and writing out large ones takes time that no limit can end, so the server bounds them before \
-                      it computes anything: all numbers of a question together may have 16384 bits, which are 4932 decimal \
+                      it computes anything: all numbers of a question together may have 4096 bits, which are 1233 decimal \
                       digits. On the command line a single number may have 4194304 bits.",
         wrong: "nim 10^5000",
-        right: "nim 10^4000",
+        right: "nim 10^1000",
         ..ErrorCode::BLANK
     },
     ErrorCode {
