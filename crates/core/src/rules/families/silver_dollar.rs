@@ -71,7 +71,8 @@ impl Family for SilverDollarFamily {
 
     fn rules(&self) -> &'static str {
         "coins lie on different squares from 1; slide one to the left over free squares, without passing another; with \
-         the dollar the leftmost coin may go into a bag, and who takes the bag with the dollar in it ends the game"
+         the dollar the leftmost coin may go into a bag; when the dollar is in the bag, the only move is to take the bag, \
+         which ends the game"
     }
 
     fn rules_zh(&self) -> &'static str {

@@ -2,7 +2,8 @@
 //!
 //! A cross next to another, or one square away from it, lets the opponent finish. Without such moves each cross forbids two squares on both
 //! sides, and who runs out of moves loses: a board of n squares is the heap of n + 2 in the code 0.007 (Winning Ways, chapter 4), which
-//! takes the cross and one square on either side, the margins counted in. No closed form and no period is known.
+//! takes the cross and one square on either side, the margins counted in. (On a board of two squares nobody can make three; that the second cross is
+//! not allowed there either is part of these rules.) No closed form and no period is known.
 //!
 //! Moves are counted so, also in remoteness: the game on a board of three squares or more goes on for two crosses, the one that the loser is forced to and
 //! the one that makes three (found by search of the boards of 3 to 17 squares, and it follows: where no safe square is left, every cross lets
@@ -36,11 +37,11 @@ impl Family for TreblecrossFamily {
     }
 
     fn rules(&self) -> &'static str {
-        "put a cross on a free square of a strip of so many squares so that the opponent cannot make three in a row; who has no such square loses (heap n + 2 of 0.007)"
+        "put a cross on a free square of a strip of so many squares, neither next to a cross nor two squares from one, where the opponent would make three in a row; who cannot loses (heap n + 2 of 0.007)"
     }
 
     fn rules_zh(&self) -> &'static str {
-        "在给定格数的长条上选一个空格画十字,使对方不能连成三个;没有这样的格者负(等价于取分码 0.007 中大小为 n + 2 的堆)"
+        "在给定格数的长条上选一个空格画十字,不能与别的十字相邻或隔一格(否则对方连成三个);没有这样的格者负(等价于取分码 0.007 中大小为 n + 2 的堆)"
     }
 
     fn examples(&self) -> &'static [&'static str] {
