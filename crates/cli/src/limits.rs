@@ -126,6 +126,11 @@ impl Allowance {
         self.threads
     }
 
+    /// What is left of it for a further question about a position when the first began then: one time for both.
+    pub(crate) fn since(self, begun: Instant) -> Allowance {
+        Allowance { time: self.time.map(|time| time.saturating_sub(begun.elapsed())), ..self }
+    }
+
     /// The budget of one question that begins now.
     pub(crate) fn begin<'a>(&self, progress: Option<&'a (dyn Fn(&Progress) + Sync)>) -> Budget<'a> {
         Budget {
@@ -156,4 +161,27 @@ fn half_of_available_memory() -> u64 {
         kibibytes.checked_mul(512)
     };
     read().unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn further_questions_have_what_is_left_of_the_time() {
+        let all = Allowance {
+            positions: 1,
+            options: None,
+            memory: 1,
+            texts: 1,
+            time: Some(Duration::from_secs(3)),
+            threads: 1,
+            extra: 1,
+        };
+        let Some(begun) = Instant::now().checked_sub(Duration::from_secs(1)) else { return };
+        assert!(all.since(begun).time <= Some(Duration::from_secs(2)));
+        let begun = begun.checked_sub(Duration::from_secs(9)).unwrap_or(begun);
+        assert!(all.since(begun).time < all.time);
+        assert_eq!(Allowance { time: None, ..all }.since(begun).time, None);
+    }
 }

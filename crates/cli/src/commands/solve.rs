@@ -23,6 +23,7 @@ use clap::Args;
 use std::{
     io,
     path::{Path, PathBuf},
+    time::Instant,
 };
 
 /// Moves that are listed when nothing else is asked for.
@@ -251,8 +252,10 @@ fn answer(
     session: &Session,
 ) -> Result<(Answer, Option<Lasting>), Vec<Diagnostic>> {
     let how = How { wish: asked.wish, solve: asked.solve, keeper };
+    let begun = Instant::now();
     let answer = ask::answer(text, how, &asked.allowance, session)?;
-    let lasting = lasting::asked(asked.remoteness, text, asked.wish, &asked.allowance, session)?;
+    let left = asked.allowance.since(begun);
+    let lasting = lasting::asked(asked.remoteness, text, asked.wish, &left, session)?;
     Ok((answer, lasting))
 }
 
