@@ -144,6 +144,30 @@ fn processes_give_the_table_of_one_killed_or_not() {
     assert!(files(&path) == expected);
 }
 
+/// A process that is killed between a segment and its manifest leaves the segment; the finished table has nothing of it.
+#[test]
+fn what_killed_processes_left_is_taken_away() {
+    let expected = undisturbed();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    let directory = path.to_str().expect("UTF-8");
+    for name in ["segments", "shards"] {
+        fs::create_dir_all(path.join(name)).expect("made");
+    }
+    for resumed in ["not begun", "finished"] {
+        for left in [
+            "segments/000099-00007.seg",
+            "segments/000098-00001.seg.part",
+            "shards/0001.shard.part",
+        ] {
+            fs::write(path.join(left), "half a").expect("written");
+        }
+        let ran = bouton(&arguments(directory, &["--resume", "--threads", "2"]));
+        assert_eq!((ran.err.as_str(), ran.code), ("", Some(0)), "{resumed}");
+        assert!(files(&path) == expected, "{resumed}");
+    }
+}
+
 #[test]
 fn tables_answer_questions() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -162,6 +162,9 @@ impl Table {
         job.settle(transport, failed, [])?;
         let Some((mut manifest, mut own)) = own else { return Err(ClusterError::Lost) };
         if manifest.phase == Phase::Done {
+            if transport.seat().index == 0 {
+                segments::sweep(&self.directory);
+            }
             return Ok(manifest);
         }
         let mut worker = Checkpoints::new(&own);
@@ -544,7 +547,7 @@ fn finish(
         let (limit, positions) = (bouton_engine::Limit::Cycle, manifest.totals.positions);
         return Err(ClusterError::Stop(bouton_engine::Stop { limit, positions }));
     }
-    let segments = std::mem::take(&mut manifest.files);
+    manifest.files.clear();
     for message in digests {
         for entry in message.as_chunks::<40>().0 {
             let number = entry.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
@@ -562,10 +565,7 @@ fn finish(
         written =
             manifest.write(&table.directory).map_err(|error| ClusterError::file(&path, error));
         if written.is_ok() {
-            for (name, _) in segments {
-                // What is left of them does no harm.
-                let _ = fs::remove_file(table.directory.join(name));
-            }
+            segments::sweep(&table.directory);
         }
     }
     job.settle(transport, written, [])?;

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::error::ClusterError;
 use bouton_storage::{Part as Place, Sealed, StorageError};
+use std::{fs, path::Path};
 
 const SEALED: Sealed = Sealed { magic: *b"\x89BTNSEG\n", version: 1, kind: "segment" };
 
@@ -63,6 +64,22 @@ fn piece<'s>(letters: &mut Letters<'s>) -> Option<Piece<'s>> {
     let count = letters.number()?;
     let values = (0..count).map(|_| Some((letters.number()?, letters.number()?)));
     Some(Piece { shard, expanded, from, keys, evaluated, values: values.collect::<Option<_>>()? })
+}
+
+/// Takes all segments away, once the table is finished: those of the manifest, and what a process that was killed had written for
+/// a manifest that was never replaced. What cannot be removed does no harm.
+pub(super) fn sweep(directory: &Path) {
+    for (folder, ending) in
+        [("segments", ".seg"), ("segments", ".seg.part"), ("shards", ".shard.part")]
+    {
+        for entry in fs::read_dir(directory.join(folder)).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let stem = name.to_str().and_then(|name| name.strip_suffix(ending));
+            if stem.is_some_and(|stem| stem.bytes().all(|b| b.is_ascii_digit() || b == b'-')) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
 }
 
 /// Reads all segments of the manifest, and does something with the pieces of this worker's shards.
