@@ -22,6 +22,11 @@ pub enum Rejection {
         /// How many heaps it has.
         heaps: u64,
     },
+    /// The table has more options than quick mode looks at.
+    Work {
+        /// The heap at which it stopped.
+        heap: u64,
+    },
     /// The number of digests does not fit the number of heaps.
     Blocks,
     /// The theorem is not known, or does not speak of such rules or claims.
@@ -162,6 +167,7 @@ impl Rejection {
             },
             Rejection::UnknownRuleset { .. } => "ui-reject-ruleset",
             Rejection::TooLong { .. } => "ui-reject-too-long",
+            Rejection::Work { .. } => "ui-reject-work",
             Rejection::Blocks => "ui-reject-blocks",
             Rejection::Theorem { .. } => "ui-reject-theorem",
             Rejection::CheckedTo { needed: Some(_) } => "ui-reject-checked-to",
@@ -220,6 +226,7 @@ impl Rejection {
                 ("saltus", saltus.to_string()),
             ],
             Rejection::Values { from: heap }
+            | Rejection::Work { heap }
             | Rejection::Rare { heap }
             | Rejection::Sample { heap }
             | Rejection::Repeat { heap } => vec![("heap", heap.to_string())],
@@ -262,6 +269,9 @@ impl fmt::Display for Rejection {
             }
             Rejection::TooLong { heaps } => {
                 write!(f, "its table of {heaps} heaps is longer than this checker fills")
+            }
+            Rejection::Work { heap } => {
+                write!(f, "up to heap {heap} there are more options than quick mode looks at")
             }
             Rejection::Blocks => {
                 f.write_str("the number of digests does not fit the number of heaps")

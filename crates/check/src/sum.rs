@@ -1,6 +1,6 @@
 //! Certificates of sums: every heap of the position has its own certificate, and the values add up.
 
-use crate::{Mode, Rejection, verify};
+use crate::{Compared, Mode, Rejection, verify_new};
 use bouton_core::{
     evidence::sum::SumCertificate,
     rules::{NoFiles, catalogue::parse_question},
@@ -31,6 +31,7 @@ pub fn verify_sum(text: &str, mode: Mode) -> Result<AcceptedSum, Rejection> {
         return Err(Rejection::Parts);
     }
     let (mut sum, mut by_definition, mut by_rare_parts) = (Natural::ZERO, 0, 0);
+    let mut compared = Compared::new();
     for (component, part) in components.iter().zip(&certificate.parts) {
         let [heap] = component.position.numbers() else { return Err(unknown()) };
         match part.value() {
@@ -41,7 +42,7 @@ pub fn verify_sum(text: &str, mode: Mode) -> Result<AcceptedSum, Rejection> {
             }
             _ => return Err(Rejection::Parts),
         }
-        let accepted = verify(&part.to_string(), mode)?;
+        let accepted = verify_new(&part.to_string(), mode, &mut compared)?;
         by_definition += accepted.by_definition;
         by_rare_parts += accepted.by_rare_parts;
     }

@@ -11,6 +11,9 @@ use std::ops::ControlFlow;
 /// Heaps that are always computed by the definition.
 const FIRST: u64 = 8192;
 
+/// Quick mode looks at no more options than this one by one: some minutes.
+const MOST_OPTIONS: u64 = 1 << 36;
+
 /// Masks have at most so many bits: values of octal games with a sparse space are small.
 const LARGEST_MASK: u64 = 0xffff;
 
@@ -43,8 +46,14 @@ pub(crate) fn fill(
     let mut seen = Seen::default();
     let quick = if mode == Mode::Quick { sparse.as_ref() } else { None };
     let plain = if quick.is_some() { heaps.min(FIRST) } else { heaps };
+    let mut options = 0_u64;
     for heap in 0..plain {
-        values.push(seen.by_definition(rules, heap, &values).0);
+        let (value, count) = seen.by_definition(rules, heap, &values);
+        options = options.saturating_add(count);
+        if mode == Mode::Quick && options > MOST_OPTIONS {
+            return Err(Rejection::Work { heap });
+        }
+        values.push(value);
         compare(certificate, &values)?;
     }
     let mut by_rare_parts = 0;

@@ -487,3 +487,29 @@ fn certificates_of_sums_are_accepted_and_false_ones_rejected() {
         }
     }
 }
+
+/// The terms of a sum without heaps are no components: `0.07+kayles` was read as Kayles, and what is true of Kayles was accepted of the sum.
+#[test]
+fn rulesets_that_are_sums_are_rejected() {
+    let kayles = proved("0.77").period_certificate("0.77").expect("a certificate");
+    for ruleset in ["0.07+0.77", "0.77+0.07", "0.77 + 0.77", "nim+0.77", "0.77+", "0.77 3 + 0.77"] {
+        let certificate = Certificate { ruleset: ruleset.to_owned(), ..kayles.clone() };
+        let verdict = verify(&certificate.to_string(), Mode::Quick);
+        assert!(matches!(verdict, Err(Rejection::UnknownRuleset { .. })), "{ruleset}: {verdict:?}");
+    }
+}
+
+/// The first heaps of a closed form are compared with the definition once a sum, not once a heap.
+#[test]
+fn sums_of_many_heaps_compare_a_form_once() {
+    let certificate = |position: &str| {
+        let components = parse_question(position, &NoFiles).expect("a position");
+        sum_certificate(&components, &Budget::default()).expect("a certificate").to_string()
+    };
+    let one = verify_sum(&certificate("nim 5"), Mode::Quick).expect("accepted");
+    let heaps: Vec<String> = (1..=2000).map(|heap| heap.to_string()).collect();
+    let many = certificate(&format!("nim {}", heaps.join(" ")));
+    let many = verify_sum(&many, Mode::Quick).expect("accepted");
+    assert_eq!(many.by_definition, one.by_definition);
+    assert_eq!(many.certificate.parts.len(), 2000);
+}

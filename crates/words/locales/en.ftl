@@ -339,6 +339,7 @@ ui-reject-checked-to-elsewhere = the finite check does not end where the claim n
 ui-reject-condition = the values do not meet the condition of the theorem { $theorem }
 ui-reject-form = the rules are not those of its closed form
 ui-reject-form-period = the closed form has preperiod { $preperiod }, period { $period } and saltus { $saltus }
+ui-reject-work = up to heap { $heap } there are more options than quick mode looks at (--full looks at all, however long it takes)
 ui-reject-values = the values from heap { $heap } on are not those of the rules
 ui-reject-sparse = the rule of its sparse run cannot be used with these rules
 ui-reject-rare = heap { $heap } does not belong to the class that the list of rare heaps gives it

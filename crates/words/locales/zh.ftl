@@ -296,6 +296,7 @@ ui-reject-checked-to-elsewhere = 有限检查没有在结论需要的地方结�
 ui-reject-condition = 这些值不满足定理 { $theorem } 的条件
 ui-reject-form = 规则不是其封闭形式所说的规则
 ui-reject-form-period = 封闭形式的前周期是 { $preperiod }，周期是 { $period }，增量是 { $saltus }
+ui-reject-work = 到堆 { $heap } 为止，后继已多于快速模式所检查的数量（--full 检查全部，不论多久）
 ui-reject-values = 从堆 { $heap } 起的值不是这些规则的值
 ui-reject-sparse = 稀疏计算的规则不能用于这些规则
 ui-reject-rare = 堆 { $heap } 不属于稀有堆列表所说的那一类

@@ -23,7 +23,7 @@
 
 use super::{
     certificate::{TITLE, Unreadable, digest_of},
-    lines::Lines,
+    lines::{Lines, natural},
 };
 use crate::{
     rules::heap::{Form, TakingForm},
@@ -116,12 +116,7 @@ impl FormCertificate {
 fn read(text: &str) -> Option<Form> {
     let mut words = text.split(' ');
     let word = words.next()?;
-    let fine = |word: &str| word == "0" || !word.starts_with('0');
-    let number = |word: &str| {
-        let digits = word.bytes().all(|b| b.is_ascii_digit()) && fine(word);
-        if digits { Natural::from_str_radix(word, 10).ok() } else { None }
-    };
-    let numbers: Vec<Natural> = words.map(number).collect::<Option<_>>()?;
+    let numbers: Vec<Natural> = words.map(natural).collect::<Option<_>>()?;
     let taking = |form| Some(Form::Taking(form));
     match (word, <[Natural; 3]>::try_from(numbers)) {
         ("interval", Ok([scale, a, b])) => taking(TakingForm::Interval { scale, a, b }),

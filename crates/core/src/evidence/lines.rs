@@ -1,7 +1,7 @@
 //! Lines of `key: value`: what certificates are read from.
 
 use super::certificate::{Expected, Unreadable, digest_of};
-use crate::value::Natural;
+use crate::{notation::number::MAX_BITS, value::Natural};
 
 /// A number in lower-case hexadecimal digits, one to `most` of them.
 pub(super) fn hexadecimal(text: &str, most: usize) -> Option<u64> {
@@ -14,6 +14,13 @@ pub(super) fn hexadecimal(text: &str, most: usize) -> Option<u64> {
 pub(super) fn decimal(text: &str) -> Option<u64> {
     let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if fine { text.parse().ok() } else { None }
+}
+
+/// A number of any size that the notation has, in decimal digits without zeros in front.
+pub(super) fn natural(text: &str) -> Option<Natural> {
+    let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    let is_short = text.len() <= MAX_BITS / 10 * 3 + 2;
+    if fine && is_short { Natural::from_str_radix(text, 10).ok() } else { None }
 }
 
 /// The lines of a certificate.
@@ -63,10 +70,7 @@ impl<'a> Lines<'a> {
 
     pub(super) fn natural(&mut self, key: &'static str) -> Result<Natural, Unreadable> {
         let text = self.field(key)?;
-        let fine =
-            text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-        let number = if fine { Natural::from_str_radix(text, 10).ok() } else { None };
-        number.ok_or_else(|| self.expected(Expected::Number(key)))
+        self::natural(text).ok_or_else(|| self.expected(Expected::Number(key)))
     }
 
     pub(super) fn list(

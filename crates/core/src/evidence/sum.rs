@@ -19,6 +19,7 @@
 use super::{
     certificate::{Expected, TITLE, Unreadable, digest_of},
     heap::HeapCertificate,
+    lines::natural,
 };
 use crate::value::Natural;
 use std::fmt;
@@ -67,9 +68,10 @@ impl SumCertificate {
             }
         }
         let position = field(2, "position")?.to_owned();
-        let value = decimal(field(3, "value")?).ok_or(wrong(4, Expected::Number("value")))?;
+        let value = natural(field(3, "value")?).ok_or(wrong(4, Expected::Number("value")))?;
         let parts = field(4, "parts")?.parse().ok().filter(|parts| *parts <= MOST_PARTS);
-        let parts: usize = parts.ok_or(wrong(5, Expected::Word("parts")))?;
+        let most = || exactly(5, &format!("parts: at most {MOST_PARTS}"));
+        let parts: usize = parts.ok_or_else(most)?;
         let mut certificates = Vec::new();
         let mut at = 5;
         for _ in 0..parts {
@@ -91,12 +93,6 @@ impl SumCertificate {
         }
         Ok(SumCertificate { position, value, parts: certificates })
     }
-}
-
-/// A number in decimal digits without zeros in front.
-fn decimal(text: &str) -> Option<Natural> {
-    let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    if fine { Natural::from_str_radix(text, 10).ok() } else { None }
 }
 
 impl fmt::Display for SumCertificate {
