@@ -31,7 +31,7 @@ fn solve<W: Word>(rows: u32, columns: u32, threads: u32, board: Region<W>) {
     let mut couples = Couples::new(Cram::<W>::default());
     let rest = couples.game_mut().split(board.cells());
     let answer = match threads {
-        1 => couples.nim_value(&rest, &mut Unlimited),
+        1 => couples.ask(&rest, Asked::Value, &mut Unlimited),
         _ => couples.ask_together(&rest, Asked::Value, &mut vec![Unlimited; threads as usize]),
     };
     match answer {

@@ -29,7 +29,6 @@ mod shared;
 mod table;
 mod values;
 
-pub use parallel::Asked;
 pub use proof::{Pieces, proof};
-pub use search::LARGEST;
+pub use search::{Asked, LARGEST};
 pub use values::Couples;

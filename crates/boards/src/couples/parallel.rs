@@ -9,21 +9,12 @@
 
 use super::{
     Couples,
-    search::Search,
+    search::{Asked, Search},
     shared::{Shared, View},
     table::{ProvedIn, Table},
 };
 use crate::game::{Proved, Rest, Together, Watch};
 use std::sync::atomic::Ordering;
-
-/// What is asked about a sum of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// Its nim-value.
-    Value,
-    /// Whether that is this one: 1 if so, 0 if not.
-    Is(u8),
-}
 
 /// Why a thread ended without an answer.
 #[derive(Clone, Debug)]
@@ -131,12 +122,7 @@ impl<G: Together> Couples<G> {
             watch.keep(&mut ProvedIn { table, game })?;
         }
         let games = others.iter().map(G::bytes).sum::<u64>() + game.bytes();
-        if !watch.allows(table.bytes() + games) {
-            let helps = table.forget();
-            if !helps || !watch.allows(table.bytes() + games) {
-                return Err(watch.out_of_memory());
-            }
-        }
+        table.make_room(games, watch)?;
         table.grow();
         Ok(())
     }
@@ -156,10 +142,7 @@ fn round<G: Together, W: Watch<Stop: Send> + Send>(
     let run = |index: usize, game: &mut G, watch: &mut W| {
         let mut search = Search::new(game, View::new(shared, index));
         let mut watch = OfThread { watch, shared, index };
-        let ended = match asked {
-            Asked::Value => search.nim_value(rest, &mut watch),
-            Asked::Is(value) => search.has_value(rest, value, &mut watch).map(u8::from),
-        };
+        let ended = search.ask(rest, asked, &mut watch);
         if !matches!(ended, Err(Ended::Pause)) {
             shared.is_done.store(true, Ordering::Relaxed);
         }

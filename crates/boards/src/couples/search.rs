@@ -7,6 +7,15 @@ use std::cmp::Reverse;
 /// The largest nim-value that the engine holds.
 pub const LARGEST: u8 = 31;
 
+/// What is asked about a sum of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Its nim-value.
+    Value,
+    /// Whether that is this one: 1 if so, 0 if not.
+    Is(u8),
+}
+
 /// Larger than any effort that is not final.
 const NEVER: u32 = 1 << 30;
 
@@ -78,6 +87,22 @@ impl<G: Game, T: Store<G::Piece>> Search<G, T> {
     pub(super) fn new(game: G, table: T) -> Search<G, T> {
         let last = Effort::default();
         Search { game, table, visited: 0, next_look: 0, last, buffers: Vec::new() }
+    }
+
+    /// Answers a question about a sum of pieces.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub(super) fn ask<W: Watch>(
+        &mut self,
+        rest: &Rest<G::Piece>,
+        asked: Asked,
+        watch: &mut W,
+    ) -> Result<u8, W::Stop> {
+        match asked {
+            Asked::Value => self.nim_value(rest, watch),
+            Asked::Is(value) => self.has_value(rest, value, watch).map(u8::from),
+        }
     }
 
     /// The set of nim-values that a sum of pieces cannot have, as far as that is known without search.

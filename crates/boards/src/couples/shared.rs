@@ -5,7 +5,7 @@
 //! instructions. What is known of a piece is one word, changed by compare-and-swap, so no change is lost. All threads stop before the table is made larger or
 //! anything is forgotten: then it is the table of one thread again.
 
-use super::table::{ANY, Effort, Forgotten, Known, Slot, Store, Table, hasher};
+use super::table::{ANY, Forgotten, Known, Slot, Store, Table, hasher};
 use crate::game::{Game, Piece, Watch};
 use foldhash::fast::FixedState;
 use std::{
@@ -166,24 +166,12 @@ impl<P: Piece> Store<P> for View<'_, P> {
         );
     }
 
-    fn exclude(&mut self, piece: P, values: u64) {
-        self.shared.change(piece, |known| known.excluding(values));
+    fn change(&mut self, piece: P, change: impl Fn(Known) -> Known) -> Known {
+        self.shared.change(piece, change)
     }
 
-    fn prove(&mut self, piece: P, value: u8) {
-        let before = self.shared.change(piece, |_| Known::proved(value));
-        match before.value() {
-            Some(other) => debug_assert_eq!(other, value, "two threads agree"),
-            None => drop(self.shared.proved.fetch_add(1, Ordering::Relaxed)),
-        }
-    }
-
-    fn tabulate(&mut self, piece: P, value: u8) {
-        self.shared.change(piece, |_| Known::proved(value));
-    }
-
-    fn set_effort(&mut self, piece: P, heap: u8, effort: Effort) {
-        self.shared.change(piece, |known| known.with_effort(heap, effort));
+    fn count_proved(&mut self) {
+        self.shared.proved.fetch_add(1, Ordering::Relaxed);
     }
 
     fn look<G: Game<Piece = P>, W: Watch>(
@@ -208,7 +196,7 @@ impl<P: Piece> Store<P> for View<'_, P> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::table::Effort, *};
 
     #[test]
     fn threads_keep_what_each_of_them_knows() {

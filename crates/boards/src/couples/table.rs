@@ -253,6 +253,18 @@ impl<P: Piece> Table<P> {
         self.rebuilt(slots, |known| known.value().is_some());
         idle < MOST_IDLE
     }
+
+    /// Forgets what a proof does not need where the table and so many bytes of games are more than there is room for.
+    ///
+    /// # Errors
+    /// That does not help.
+    pub(super) fn make_room<W: Watch>(&mut self, games: u64, watch: &W) -> Result<(), W::Stop> {
+        let fits = |table: &Table<P>| watch.allows(table.bytes() + games);
+        if fits(self) || self.forget() && fits(self) {
+            return Ok(());
+        }
+        Err(watch.out_of_memory())
+    }
 }
 
 /// What a search keeps what it knows in.
@@ -265,15 +277,32 @@ pub(super) trait Store<P> {
     /// What is known of each of some pieces.
     fn known_of(&mut self, pieces: &[P], known: &mut Vec<Known>);
 
-    fn exclude(&mut self, piece: P, values: u64);
+    /// Changes what is known of a piece; what was known before.
+    fn change(&mut self, piece: P, change: impl Fn(Known) -> Known) -> Known;
 
-    fn prove(&mut self, piece: P, value: u8);
+    /// Counts a piece whose nim-value was not proved before.
+    fn count_proved(&mut self);
+
+    fn exclude(&mut self, piece: P, values: u64) {
+        self.change(piece, |known| known.excluding(values));
+    }
+
+    fn prove(&mut self, piece: P, value: u8) {
+        match self.change(piece, |_| Known::proved(value)).value() {
+            Some(other) => debug_assert_eq!(other, value, "two threads agree"),
+            None => self.count_proved(),
+        }
+    }
 
     /// The nim-value of a small piece, which needs no couple.
-    fn tabulate(&mut self, piece: P, value: u8);
+    fn tabulate(&mut self, piece: P, value: u8) {
+        self.change(piece, |_| Known::proved(value));
+    }
 
     /// Notes the efforts that are left for a couple of an open piece.
-    fn set_effort(&mut self, piece: P, heap: u8, effort: Effort);
+    fn set_effort(&mut self, piece: P, heap: u8, effort: Effort) {
+        self.change(piece, |known| known.with_effort(heap, effort));
+    }
 
     /// Looks, before a position is expanded, whether what is proved should be handed out, and now and then at the memory.
     fn look<G: Game<Piece = P>, W: Watch>(
@@ -303,25 +332,14 @@ impl<P: Piece> Store<P> for Table<P> {
         self.homes = homes;
     }
 
-    fn exclude(&mut self, piece: P, values: u64) {
+    fn change(&mut self, piece: P, change: impl Fn(Known) -> Known) -> Known {
         let known = self.known_mut(piece);
-        *known = known.excluding(values);
+        let changed = change(*known);
+        std::mem::replace(known, changed)
     }
 
-    fn prove(&mut self, piece: P, value: u8) {
-        let known = self.known_mut(piece);
-        let is_new = known.value().is_none();
-        *known = Known::proved(value);
-        self.proved += u64::from(is_new);
-    }
-
-    fn tabulate(&mut self, piece: P, value: u8) {
-        *self.known_mut(piece) = Known::proved(value);
-    }
-
-    fn set_effort(&mut self, piece: P, heap: u8, effort: Effort) {
-        let known = self.known_mut(piece);
-        *known = known.with_effort(heap, effort);
+    fn count_proved(&mut self) {
+        self.proved += 1;
     }
 
     fn look<G: Game<Piece = P>, W: Watch>(
@@ -333,13 +351,7 @@ impl<P: Piece> Store<P> for Table<P> {
         if watch.is_due() {
             watch.keep(&mut ProvedIn { table: self, game })?;
         }
-        if is_time && !watch.allows(self.bytes() + game.bytes()) {
-            let helps = self.forget();
-            if !helps || !watch.allows(self.bytes() + game.bytes()) {
-                return Err(watch.out_of_memory());
-            }
-        }
-        Ok(())
+        if is_time { self.make_room(game.bytes(), watch) } else { Ok(()) }
     }
 }
 

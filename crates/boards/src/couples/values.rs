@@ -2,7 +2,7 @@
 
 use super::{
     LARGEST,
-    search::Search,
+    search::{Asked, Search},
     table::{ProvedIn, Store, Table},
 };
 use crate::game::{Game, Proved, Rest, Watch};
@@ -78,6 +78,19 @@ impl<G: Game> Couples<G> {
     /// The set of nim-values that a sum of pieces cannot have, as far as that is known without search.
     pub fn excluded(&self, rest: &Rest<G::Piece>) -> u64 {
         self.search.excluded(rest)
+    }
+
+    /// Answers a question about a sum of pieces.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn ask<W: Watch>(
+        &mut self,
+        rest: &Rest<G::Piece>,
+        asked: Asked,
+        watch: &mut W,
+    ) -> Result<u8, W::Stop> {
+        self.search.ask(rest, asked, watch)
     }
 
     /// The nim-value of a sum of pieces.

@@ -320,10 +320,7 @@ fn search<G: Together>(
     let threads = meter.racing_threads();
     let alone = if threads > 1 { ALONE } else { u64::MAX };
     let mut watch = Metered::new(meter, form, every, before).up_to(alone);
-    let answer = match question {
-        Question::Value => couples.nim_value(rest, &mut watch),
-        Question::Is(value) => couples.has_value(rest, value, &mut watch).map(u8::from),
-    };
+    let answer = couples.ask(rest, question, &mut watch);
     if !watch.is_over() {
         return answer;
     }
