@@ -14,7 +14,7 @@
 use crate::{Mode, Rejection, table::Seen, values::Values};
 use bouton_core::{
     evidence::form::{FormCertificate, FormClaim},
-    rules::heap::{Code, Form, HeapRules, NamedSet, SubtractionSet, TakingForm, prime::is_prime},
+    rules::heap::{Form, HeapRules, NamedSet, SubtractionSet, TakingForm, prime::is_prime},
     value::Natural,
 };
 
@@ -76,15 +76,14 @@ fn theorem_of(form: &Form) -> &'static str {
 
 /// Whether the rules are those of the form.
 fn speaks_of(form: &Form, rules: &HeapRules) -> bool {
-    let is_code = |code: &Code, text: &str| Code::parse(text).is_ok_and(|other| other == *code);
     let only = |set: &SubtractionSet, first: &Natural, last: &Natural| {
         set.named().is_empty()
             && matches!(set.ranges(), [(low, high)] if low == first && high == last)
     };
     match (form, rules) {
-        (Form::Lasker, HeapRules::TakeAndBreak(code)) => is_code(code, "4.[3]"),
-        (Form::Rims, HeapRules::TakeAndBreak(code)) => is_code(code, "0.[7]"),
-        (Form::Taking(TakingForm::Any), HeapRules::TakeAndBreak(code)) => is_code(code, "0.[3]"),
+        (Form::Lasker, HeapRules::TakeAndBreak(code)) => code.is("4.[3]"),
+        (Form::Rims, HeapRules::TakeAndBreak(code)) => code.is("0.[7]"),
+        (Form::Taking(TakingForm::Any), HeapRules::TakeAndBreak(code)) => code.is("0.[3]"),
         (Form::Taking(TakingForm::Any), HeapRules::Any) => true,
         (Form::Taking(TakingForm::Any), HeapRules::AllBut(set)) => set.is_empty(),
         (Form::Taking(TakingForm::Nothing), HeapRules::Subtraction(set)) => set.is_empty(),
@@ -121,7 +120,9 @@ fn has_all(set: &SubtractionSet, scale: &Natural, a: &Natural, b: &Natural) -> b
             return true;
         }
         let number = scale * &next;
-        let range = set.ranges().iter().find(|(first, last)| *first <= number && number <= *last);
+        // The last range that begins early enough; they are in order.
+        let behind = set.ranges().partition_point(|(first, _)| *first <= number);
+        let range = set.ranges()[..behind].last().filter(|(_, last)| number <= *last);
         match range {
             Some((_, last)) => next = last / scale + 1_u8,
             None if set.contains(&number) == Some(true) => next += 1_u8,

@@ -50,7 +50,11 @@ use bouton_core::{
         heap::HeapCertificate,
     },
     notation::parse,
-    rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
+    rules::{
+        NoFiles,
+        catalogue::parse_question,
+        heap::{Form, HeapRules},
+    },
     value::Natural,
 };
 use std::collections::HashSet;
@@ -90,7 +94,7 @@ pub fn verify(text: &str, mode: Mode) -> Result<Accepted, Rejection> {
 }
 
 /// Closed forms with their rulesets whose first heaps were compared with the definition already.
-type Compared = HashSet<String>;
+type Compared = HashSet<(String, Form)>;
 
 /// Checks a certificate; what was compared before is not compared again.
 fn verify_new(text: &str, mode: Mode, compared: &mut Compared) -> Result<Accepted, Rejection> {
@@ -108,7 +112,7 @@ fn verify_new(text: &str, mode: Mode, compared: &mut Compared) -> Result<Accepte
         HeapCertificate::Table(table) => verify_table(table, rules, mode)?,
         HeapCertificate::Form(form) => {
             form::verify(form, rules)?;
-            let is_new = compared.insert(format!("{} {:?}", form.ruleset, form.form));
+            let is_new = compared.insert((form.ruleset.clone(), form.form.clone()));
             (if is_new { form::compare(&form.form, rules, mode)? } else { 0 }, 0)
         }
     };

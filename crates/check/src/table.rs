@@ -122,6 +122,10 @@ impl Seen {
         }
     }
 
+    fn mex(&self) -> u32 {
+        (0..).find(|&value| !self.has(value)).unwrap_or(u32::MAX)
+    }
+
     /// The mex of the values of what is left when one of some ascending numbers is taken, and how many of them can be.
     pub(crate) fn by_taking(&mut self, members: &[u64], heap: u64, values: &Values) -> (u32, u64) {
         self.clear();
@@ -130,7 +134,7 @@ impl Seen {
             self.mark(values.of(left));
             count += 1;
         }
-        ((0..).find(|&value| !self.has(value)).unwrap_or(u32::MAX), count)
+        (self.mex(), count)
     }
 
     /// The mex of the values of all options of a heap, and how many options it has.
@@ -150,8 +154,7 @@ impl Seen {
             count += 1;
             ControlFlow::Continue(())
         });
-        let mex = (0..).find(|&value| !self.has(value)).unwrap_or(u32::MAX);
-        (mex, count)
+        (self.mex(), count)
     }
 }
 

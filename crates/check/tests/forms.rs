@@ -162,6 +162,23 @@ fn others(n: &Natural) -> Vec<Natural> {
     others
 }
 
+/// What is made of three numbers, with one of them changed.
+fn with_other_numbers(
+    make: impl Fn(Natural, Natural, Natural) -> FormCertificate,
+    numbers: [Natural; 3],
+) -> Vec<FormCertificate> {
+    let mut all = Vec::new();
+    for (place, number) in numbers.iter().enumerate() {
+        for other in others(number) {
+            let mut changed = numbers.clone();
+            changed[place] = other;
+            let [scale, a, b] = changed;
+            all.push(make(scale, a, b));
+        }
+    }
+    all
+}
+
 /// Every certificate with one number, the theorem, the form or the ruleset changed.
 fn mutants(genuine: &FormCertificate) -> Vec<FormCertificate> {
     let FormClaim::Period { preperiod, period, saltus, largest } = genuine.claim.clone() else {
@@ -211,22 +228,12 @@ fn mutants(genuine: &FormCertificate) -> Vec<FormCertificate> {
                 );
             }
             TakingForm::Interval { scale, a, b } => {
-                let form = |scale: &Natural, a: &Natural, b: &Natural| {
-                    let (scale, a, b) = (scale.clone(), a.clone(), b.clone());
-                    with_form(TakingForm::Interval { scale, a, b })
-                };
-                mutants.extend(others(&scale).iter().map(|n| form(n, &a, &b)));
-                mutants.extend(others(&a).iter().map(|n| form(&scale, n, &b)));
-                mutants.extend(others(&b).iter().map(|n| form(&scale, &a, n)));
+                let interval = |scale, a, b| with_form(TakingForm::Interval { scale, a, b });
+                mutants.extend(with_other_numbers(interval, [scale, a, b]));
             }
             TakingForm::Pair { scale, a, b } => {
-                let form = |scale: &Natural, a: &Natural, b: &Natural| {
-                    let (scale, a, b) = (scale.clone(), a.clone(), b.clone());
-                    with_form(TakingForm::Pair { scale, a, b })
-                };
-                mutants.extend(others(&scale).iter().map(|n| form(n, &a, &b)));
-                mutants.extend(others(&a).iter().map(|n| form(&scale, n, &b)));
-                mutants.extend(others(&b).iter().map(|n| form(&scale, &a, n)));
+                let pair = |scale, a, b| with_form(TakingForm::Pair { scale, a, b });
+                mutants.extend(with_other_numbers(pair, [scale, a, b]));
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::{
 };
 use bouton_core::{notation::Diagnostic, rules::Component};
 use bouton_engine::{
-    Limit, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period,
+    Limit, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion,
     period::{Exceptions, Obstacle},
 };
 use bouton_patterns::recognise;
@@ -66,14 +66,7 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         let spinner = crate::progress::Spinner::new(session);
         let report = |progress: &_| spinner.report(progress);
         let budget = allowance.begin(Some(&report));
-        interrupt::computing(|| {
-            // Rules that a user wrote may be those of a built-in ruleset, of which more is known.
-            let Some(known) = recognise::built_in(&component) else {
-                return find_period(&component, &question, &budget);
-            };
-            let found = find_period(&known, &question, &budget)?;
-            Ok(found.for_the_same(component.ruleset.name()))
-        })
+        interrupt::computing(|| recognise::period(&component, &question, &budget))
     };
     let mut found = match found {
         Ok(found) => found,

@@ -176,9 +176,7 @@ impl Certificate {
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<Certificate, Unreadable> {
         let mut lines = Lines::of(text);
-        if lines.next() != Some(TITLE) {
-            return Err(lines.text(TITLE));
-        }
+        lines.exactly(TITLE)?;
         let kind = lines.field("claim")?;
         let is_value = match kind {
             "period" => false,

@@ -26,7 +26,10 @@
 //! neighbour). Not listed are pieces that theorems decide: paths (Dawson's Kayles), and pieces that a half turn maps to themselves without touching a
 //! move.
 
-use super::certificate::{Expected, TITLE, Unreadable, digest_of};
+use super::{
+    certificate::{TITLE, Unreadable, digest_of},
+    lines::{Lines, decimal},
+};
 use std::fmt;
 
 /// Pieces of up to so many cells or vertices may be left out. The leaves of one cell count as one.
@@ -61,58 +64,22 @@ impl CouplesCertificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<CouplesCertificate, Unreadable> {
-        let wrong = |line: usize, expected: Expected| Unreadable { line, expected };
-        let exactly = |line: usize, text: &str| wrong(line, Expected::Text(text.to_owned()));
-        let mut lines = text.split_inclusive('\n').map(|line| line.strip_suffix('\n')).enumerate();
-        let mut next = || match lines.next() {
-            Some((at, line)) => (at + 1, line),
-            None => (text.lines().count() + 1, None),
-        };
-        for expected in [TITLE, CLAIM] {
-            match next() {
-                (_, Some(line)) if line == expected => {}
-                (at, _) => return Err(exactly(at, expected)),
-            }
-        }
-        let mut field = |key: &'static str| match next() {
-            (at, Some(line)) => match line.strip_prefix(key).and_then(|l| l.strip_prefix(": ")) {
-                Some(content) => Ok((at, content)),
-                None => Err(exactly(at, &format!("{key}: …"))),
-            },
-            (at, None) => Err(exactly(at, &format!("{key}: …"))),
-        };
-        let (_, position) = field("position")?;
-        let mut number = |key: &'static str| {
-            let (at, content) = field(key)?;
-            decimal(content).ok_or_else(|| wrong(at, Expected::Word(key)))
-        };
-        let value = number("value")?;
-        let count = number("couples")?;
+        let mut lines = Lines::of(text);
+        lines.exactly(TITLE)?;
+        lines.exactly(CLAIM)?;
+        let position = lines.field("position")?.to_owned();
+        let value = lines.word("value")?;
+        let count = lines.word("couples")?;
         let mut couples = Vec::new();
         for _ in 0..count {
-            let (at, line) = next();
-            let couple = line.and_then(|line| line.split_once(' '));
+            let couple = lines.next().and_then(|line| line.split_once(' '));
             let couple = couple.and_then(|(value, piece)| Some((decimal(value)?, piece)));
-            let (value, piece) = couple.ok_or_else(|| exactly(at, "NIM-VALUE PIECE"))?;
+            let (value, piece) = couple.ok_or_else(|| lines.text("NIM-VALUE PIECE"))?;
             couples.push((value, piece.to_owned()));
         }
-        let body = text.rfind("digest: ").unwrap_or(text.len());
-        let (at, line) = next();
-        let digest = format!("digest: {:016x}", digest_of(&text.as_bytes()[..body]));
-        if line != Some(&*digest) {
-            return Err(wrong(at, Expected::Digest));
-        }
-        match lines.next() {
-            None => Ok(CouplesCertificate { position: position.to_owned(), value, couples }),
-            Some((at, _)) => Err(wrong(at + 1, Expected::End)),
-        }
+        lines.end()?;
+        Ok(CouplesCertificate { position, value, couples })
     }
-}
-
-/// A number in decimal digits without zeros in front.
-fn decimal(text: &str) -> Option<u64> {
-    let fine = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    if fine { text.parse().ok() } else { None }
 }
 
 impl fmt::Display for CouplesCertificate {

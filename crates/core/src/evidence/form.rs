@@ -84,9 +84,7 @@ impl FormCertificate {
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<FormCertificate, Unreadable> {
         let mut lines = Lines::of(text);
-        if lines.next() != Some(TITLE) {
-            return Err(lines.text(TITLE));
-        }
+        lines.exactly(TITLE)?;
         let is_value = match lines.field("claim")? {
             "period" => false,
             "value" => true,

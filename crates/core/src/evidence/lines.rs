@@ -57,6 +57,18 @@ impl<'a> Lines<'a> {
         self.expected(Expected::Text(what.to_owned()))
     }
 
+    /// A line that is this text.
+    pub(super) fn exactly(&mut self, text: &str) -> Result<(), Unreadable> {
+        if self.next() == Some(text) { Ok(()) } else { Err(self.text(text)) }
+    }
+
+    /// The lines up to one that begins so, that one included.
+    pub(super) fn up_to(&mut self, beginning: &str) -> Option<&'a str> {
+        let from = self.at;
+        while !self.next()?.starts_with(beginning) {}
+        Some(&self.text[from..self.at])
+    }
+
     pub(super) fn field(&mut self, key: &str) -> Result<&'a str, Unreadable> {
         let line = self.next();
         line.and_then(|line| line.strip_prefix(key)?.strip_prefix(": "))

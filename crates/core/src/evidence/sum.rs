@@ -17,9 +17,9 @@
 //! not 0.
 
 use super::{
-    certificate::{Expected, TITLE, Unreadable, digest_of},
+    certificate::{TITLE, Unreadable, digest_of},
     heap::HeapCertificate,
-    lines::natural,
+    lines::Lines,
 };
 use crate::value::Natural;
 use std::fmt;
@@ -53,45 +53,24 @@ impl SumCertificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<SumCertificate, Unreadable> {
-        let wrong = |line: usize, expected: Expected| Unreadable { line, expected };
-        let exactly = |line: usize, text: &str| wrong(line, Expected::Text(text.to_owned()));
-        // Each line with its end.
-        let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        let field = |at: usize, key: &'static str| {
-            let line = lines.get(at).and_then(|line| line.strip_suffix('\n'));
-            line.and_then(|line| line.strip_prefix(key)?.strip_prefix(": "))
-                .ok_or_else(|| exactly(at + 1, &format!("{key}: …")))
-        };
-        for (at, expected) in [TITLE, CLAIM].into_iter().enumerate() {
-            if lines.get(at).and_then(|line| line.strip_suffix('\n')) != Some(expected) {
-                return Err(exactly(at + 1, expected));
-            }
+        let mut lines = Lines::of(text);
+        lines.exactly(TITLE)?;
+        lines.exactly(CLAIM)?;
+        let position = lines.field("position")?.to_owned();
+        let value = lines.natural("value")?;
+        let count = lines.field("parts")?.parse().ok().filter(|count| *count <= MOST_PARTS);
+        let count: usize =
+            count.ok_or_else(|| lines.text(&format!("parts: at most {MOST_PARTS}")))?;
+        let mut parts = Vec::new();
+        for _ in 0..count {
+            let before = lines.line;
+            let part = lines.up_to("digest: ").ok_or_else(|| lines.text("digest: …"))?;
+            let inside =
+                |Unreadable { line, expected }| Unreadable { line: before + line, expected };
+            parts.push(HeapCertificate::parse(part).map_err(inside)?);
         }
-        let position = field(2, "position")?.to_owned();
-        let value = natural(field(3, "value")?).ok_or(wrong(4, Expected::Number("value")))?;
-        let parts = field(4, "parts")?.parse().ok().filter(|parts| *parts <= MOST_PARTS);
-        let most = || exactly(5, &format!("parts: at most {MOST_PARTS}"));
-        let parts: usize = parts.ok_or_else(most)?;
-        let mut certificates = Vec::new();
-        let mut at = 5;
-        for _ in 0..parts {
-            let end = lines[at..].iter().position(|line| line.starts_with("digest: "));
-            let end = at + end.ok_or_else(|| exactly(lines.len() + 1, "digest: …"))? + 1;
-            let part: String = lines[at..end].concat();
-            let certificate = HeapCertificate::parse(&part)
-                .map_err(|unreadable| wrong(at + unreadable.line, unreadable.expected))?;
-            certificates.push(certificate);
-            at = end;
-        }
-        let body: usize = lines[..at].iter().map(|line| line.len()).sum();
-        let digest = format!("{:016x}", digest_of(&text.as_bytes()[..body]));
-        if field(at, "digest")? != digest {
-            return Err(wrong(at + 1, Expected::Digest));
-        }
-        if lines.len() > at + 1 {
-            return Err(wrong(at + 2, Expected::End));
-        }
-        Ok(SumCertificate { position, value, parts: certificates })
+        lines.end()?;
+        Ok(SumCertificate { position, value, parts })
     }
 }
 

@@ -22,7 +22,7 @@ use bouton_core::{
     notation::Diagnostic,
     rules::{
         Component, Convention, Position, Ruleset, Written,
-        heap::{Form, HeapRules, KnownPeriod},
+        heap::{HeapRules, KnownPeriod},
     },
     value::{Natural, Play},
 };
@@ -104,7 +104,7 @@ pub struct PeriodAnswer {
     /// The table, where the rules have one: what a certificate is made of.
     pub heaps: Option<HeapValues>,
     /// The closed form that says the period, where it was not found in a table.
-    pub form: Option<(Form, KnownPeriod)>,
+    pub closed: Option<KnownPeriod>,
 }
 
 /// Why a ruleset has no period to look for.
@@ -154,7 +154,6 @@ pub fn find_period(
     let mut answer = PeriodAnswer::seen(ruleset.name(), seen, last, theorem);
     if let Some(known) = known.filter(|_| !is_proved) {
         answer.block = block(&**ruleset, &known, question.shown);
-        answer.form = rules.form().map(|(form, _)| (form, known.clone()));
         answer.say(known, question.shown);
     }
     answer.heaps = Some(heaps);
@@ -200,7 +199,7 @@ impl PeriodAnswer {
             block: found.block.into_iter().map(Natural::from).collect(),
             theorem,
             heaps: None,
-            form: None,
+            closed: None,
         }
     }
 
@@ -210,8 +209,9 @@ impl PeriodAnswer {
         if self.kind != PeriodKind::Proved {
             return None;
         }
-        if let Some((form, known)) = &self.form {
-            return Some(form_certificate(self.looked_at().to_owned(), form, known));
+        let about = self.looked_at().to_owned();
+        if let Some(known) = self.closed.clone() {
+            return Some(form_certificate(about, known));
         }
         let last = self.looked_to?;
         let heaps = self.heaps.as_mut()?;
@@ -219,8 +219,7 @@ impl PeriodAnswer {
             // A limit that is reached leaves no certificate.
             heaps.prove(last, &mut budget.meter()).ok()?;
         }
-        let certificate = heaps.period_certificate(self.like.as_deref().unwrap_or(&self.game));
-        certificate.map(HeapCertificate::Table)
+        heaps.period_certificate(&about).map(HeapCertificate::Table)
     }
 
     /// The ruleset that was looked at: what a certificate is about.
@@ -240,18 +239,18 @@ impl PeriodAnswer {
         self.exceptions = Exceptions { count, first: (0..count.min(shown as u64)).collect() };
         self.kind = PeriodKind::Proved;
         self.basis = Some(Basis::Theorem { key: known.theorem });
-        self.largest = known.largest;
-        self.numbers = Some([known.preperiod, known.period, known.saltus]);
+        self.largest = known.largest.clone();
+        self.numbers = Some([&known.preperiod, &known.period, &known.saltus].map(Clone::clone));
+        self.closed = Some(known);
         (self.stop, self.needed, self.obstacle, self.looked_to) = (None, None, None, None);
     }
 }
 
 /// The certificate of a period that a closed form says.
-fn form_certificate(ruleset: String, form: &Form, known: &KnownPeriod) -> HeapCertificate {
-    let KnownPeriod { preperiod, period, saltus, largest, theorem } = known.clone();
+fn form_certificate(ruleset: String, known: KnownPeriod) -> HeapCertificate {
+    let KnownPeriod { preperiod, period, saltus, largest, theorem, form } = known;
     let claim = FormClaim::Period { preperiod, period, saltus, largest };
-    let (form, theorem) = (form.clone(), theorem.to_owned());
-    HeapCertificate::Form(FormCertificate { ruleset, form, theorem, claim })
+    HeapCertificate::Form(FormCertificate { ruleset, form, theorem: theorem.to_owned(), claim })
 }
 
 /// Whether the period of a subtraction set is found by its window in any case: its numbers are not too large.

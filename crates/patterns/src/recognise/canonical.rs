@@ -4,12 +4,14 @@
 //! some, divisors, half of the heap, a take-and-break code. The guess is then compared with every option of these heaps. If
 //! the user's text compiles to the same program as one of the plain texts of the guess, it is that ruleset for every heap.
 
+use super::Patience;
 use bouton_core::rules::{
-    Component, Convention, NoFiles, Ruleset, Written,
+    Component, Convention, NoFiles, OptionSink, Ruleset, Written,
     catalogue::parse_question,
     heap::{Code, HeapRules, NamedSet, Part, Special, SubtractionSet},
     language::UserRules,
 };
+use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodQuestion, find_period};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// The options of heaps up to here are compared.
@@ -60,8 +62,22 @@ pub fn canonical_heap(
     Some((canonical, name, likeness))
 }
 
+/// [`find_period`], of the built-in ruleset where the user wrote its rules: of that more is known.
+///
+/// # Errors
+/// Why there is nothing to look for.
+pub fn period(
+    component: &Component,
+    question: &PeriodQuestion,
+    budget: &Budget<'_>,
+) -> Result<PeriodAnswer, NoPeriod> {
+    let Some(known) = built_in(component) else { return find_period(component, question, budget) };
+    let found = find_period(&known, question, budget)?;
+    Ok(found.for_the_same(component.ruleset.name()))
+}
+
 /// The built-in ruleset whose rules are those that the user wrote, for every heap; with a heap of none. `None` where that is not certain.
-pub fn built_in(component: &Component) -> Option<Component> {
+fn built_in(component: &Component) -> Option<Component> {
     let ruleset = &*component.ruleset;
     let rules = ruleset.user_rules()?;
     if ruleset.convention() != Convention::Either || ruleset.written() != Written::Numbers(1) {
@@ -76,51 +92,55 @@ pub fn built_in(component: &Component) -> Option<Component> {
     }
 }
 
+/// No heap is compared that has more options.
+const MOST: usize = 1 << 14;
+
 /// The options of a heap as sorted sums without empty heaps; `None` where the rules make a mistake or too many of them.
 fn options(ruleset: &dyn Ruleset, heap: u64) -> Option<Options> {
-    const MOST: usize = 1 << 14;
     let position = ruleset.position_of(&[heap.into()])?.words()?;
     if position != [heap] {
         return None;
     }
-    let mut found = Options::new();
-    let mut strange = false;
-    let mut sink = Collect { found: &mut found, strange: &mut strange, most: MOST, steps: 0 };
+    let mut sink = Collect::default();
     let _ = ruleset.try_options(&position, &mut sink).ok()?;
-    (!strange).then_some(found)
+    let is_whole = !sink.strange && !sink.patience.is_over() && sink.found.len() <= MOST;
+    is_whole.then_some(sink.found)
 }
 
-struct Collect<'a> {
-    found: &'a mut Options,
-    strange: &'a mut bool,
-    most: usize,
-    /// Options, new or not, and steps without one.
-    steps: u64,
+#[derive(Default)]
+struct Collect {
+    found: Options,
+    /// An option was no sum of heaps.
+    strange: bool,
+    patience: Patience,
 }
 
-/// Rules with longer loops for a heap this small are not looked at.
-const MOST_STEPS: u64 = 1 << 20;
-
-impl bouton_core::rules::OptionSink for Collect<'_> {
-    fn option(&mut self, parts: &[&[u64]]) -> ControlFlow<()> {
+impl Collect {
+    fn add(&mut self, parts: &[&[u64]]) {
         let mut heaps = Vec::new();
         for part in parts {
             match part {
                 [0] => {}
                 [heap] => heaps.push(*heap),
-                _ => *self.strange = true,
+                _ => self.strange = true,
             }
         }
         heaps.sort_unstable();
         self.found.insert(heaps);
-        *self.strange |= self.found.len() > self.most;
+    }
+}
+
+impl OptionSink for Collect {
+    fn option(&mut self, parts: &[&[u64]]) -> ControlFlow<()> {
+        self.add(parts);
+        if self.strange || self.found.len() > MOST {
+            return ControlFlow::Break(());
+        }
         self.work(1)
     }
 
     fn work(&mut self, steps: u64) -> ControlFlow<()> {
-        self.steps = self.steps.saturating_add(steps);
-        *self.strange |= self.steps > MOST_STEPS && self.most < usize::MAX;
-        if *self.strange { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.patience.spend(steps)
     }
 }
 
@@ -128,13 +148,12 @@ fn options_of(canonical: &Canonical, heap: u64) -> Option<Options> {
     match canonical {
         Canonical::Half => Some((1..=heap / 2).map(|k| vec![heap - k]).collect()),
         Canonical::Rules(rules) => {
-            let (mut found, mut strange) = (Options::new(), false);
-            let mut sink =
-                Collect { found: &mut found, strange: &mut strange, most: usize::MAX, steps: 0 };
+            let mut all = Collect::default();
             let _ = rules.options(heap, &mut |parts| {
-                bouton_core::rules::OptionSink::option(&mut sink, parts)
+                all.add(parts);
+                ControlFlow::Continue(())
             });
-            Some(found)
+            Some(all.found)
         }
     }
 }

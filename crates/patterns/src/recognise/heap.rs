@@ -10,7 +10,7 @@ use crate::{
     formula::{Expr, Function, Operator, Relation, binary, compare, coordinate, equal, number},
     theorems,
 };
-use bouton_core::rules::heap::{HeapRules, Special, TakingForm};
+use bouton_core::rules::heap::{Form, HeapRules, Special, TakingForm};
 use bouton_core::value::{Natural, Play};
 use bouton_engine::{Meter, heap::HeapValues, period::Seen};
 
@@ -98,13 +98,14 @@ fn normal(
             let law = Law::Ruler { base: 2 };
             return Some((unless_zero(formula), law, theorem("berlekamp-conway-guy-1982-dim")));
         }
-        HeapRules::TakeAndBreak(code) if code.to_string() == "4.[3]" => {
+        _ => {}
+    }
+    match rules.form() {
+        Some((Form::Lasker, key)) => {
             let law = Law::Period { preperiod: 1, period: 4, saltus: 4 };
-            return Some((lasker(), law, theorem("lasker-1931")));
+            return Some((lasker(), law, theorem(key)));
         }
-        HeapRules::TakeAndBreak(code) if code.to_string() == "0.[7]" => {
-            return Some((n(), Law::Closed, theorem("berlekamp-conway-guy-1982-rims")));
-        }
+        Some((Form::Rims, key)) => return Some((n(), Law::Closed, theorem(key))),
         _ => {}
     }
     let mut values = HeapValues::new(rules);

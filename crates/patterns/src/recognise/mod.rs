@@ -12,12 +12,36 @@ mod families;
 mod heap;
 mod models;
 
-pub use canonical::{Canonical, Likeness, built_in, canonical_heap};
+pub use canonical::{Canonical, Likeness, canonical_heap, period};
 pub(crate) use families::misere_nim;
 pub use heap::{heap, is_taking};
 pub use models::tuple;
 
 use crate::{Ground, find::Law, formula::Expr};
+use std::ops::ControlFlow;
+
+/// How many options, and steps without one, are still looked at: rules with longer loops for a position so small are not compared.
+#[derive(Debug)]
+struct Patience {
+    left: u64,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience { left: 1 << 20 }
+    }
+}
+
+impl Patience {
+    fn spend(&mut self, steps: u64) -> ControlFlow<()> {
+        self.left = self.left.saturating_sub(steps);
+        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.left == 0
+    }
+}
 
 /// A formula that a theorem gives.
 #[derive(Clone, Debug, PartialEq, Eq)]

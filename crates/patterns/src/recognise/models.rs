@@ -4,7 +4,7 @@
 //! program as the text of it in the rule language, or as a text of a model; otherwise the options of all small positions are
 //! compared, and the finding says how far.
 
-use super::{Known, families};
+use super::{Known, Patience, families};
 use crate::{
     Ground,
     find::Law,
@@ -182,9 +182,9 @@ impl Table {
         if kept != typed {
             return None;
         }
-        let mut sink = Sums { all: BTreeSet::new(), order, steps: 0 };
+        let mut sink = Sums { all: BTreeSet::new(), order, patience: Patience::default() };
         let _ = ruleset.try_options(&position, &mut sink).ok()?;
-        (sink.steps <= MOST_STEPS).then_some(Some(sink.all))
+        (!sink.patience.is_over()).then_some(Some(sink.all))
     }
 
     /// Whether all positions that both have, which are enough, have the same options.
@@ -194,14 +194,10 @@ impl Table {
     }
 }
 
-/// Rules with longer loops for a position this small are not looked at.
-const MOST_STEPS: u64 = 1 << 20;
-
 struct Sums {
     all: Options,
     order: Order,
-    /// Options, new or not, and steps without one.
-    steps: u64,
+    patience: Patience,
 }
 
 impl OptionSink for Sums {
@@ -222,8 +218,7 @@ impl OptionSink for Sums {
     }
 
     fn work(&mut self, steps: u64) -> ControlFlow<()> {
-        self.steps = self.steps.saturating_add(steps);
-        if self.steps > MOST_STEPS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.patience.spend(steps)
     }
 }
 

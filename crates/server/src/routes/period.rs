@@ -10,7 +10,7 @@ use crate::{
 };
 use axum::{extract::State, response::Response};
 use bouton_core::{notation::Diagnostic, value::Play};
-use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period};
+use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion};
 use bouton_patterns::recognise;
 use bouton_wire as wire;
 use bouton_words::Words;
@@ -109,13 +109,7 @@ pub(crate) fn found(
     words: &'static Words,
 ) -> Result<PeriodAnswer, Refusal> {
     let component = question::ruleset(text, words)?;
-    // Rules that a user wrote may be those of a built-in ruleset, of which more is known.
-    let found = match recognise::built_in(&component) {
-        Some(known) => find_period(&known, asked, budget)
-            .map(|found| found.for_the_same(component.ruleset.name())),
-        None => find_period(&component, asked, budget),
-    };
-    found.map_err(|none| match none {
+    recognise::period(&component, asked, budget).map_err(|none| match none {
         NoPeriod::NotHeaps => question::not_heaps(text, words),
         NoPeriod::Misere => {
             let mistake = Diagnostic::new("C0209", 0..0).with("ruleset", component.ruleset.name());

@@ -120,8 +120,7 @@ fn components(
         }
     }
     let taking = taking_form(&code);
-    let is = |text: &str| Code::parse(text).is_ok_and(|other| other == code);
-    let (is_lasker, is_rims) = (is("4.[3]"), is("0.[7]"));
+    let (is_lasker, is_rims) = (code.is("4.[3]"), code.is("0.[7]"));
     let ruleset = HeapRuleset::of_code(name, code);
     let ruleset = match taking {
         Some(form) => ruleset.with_theory(TakingTheory { form, last: LastTaken::NoHeap }),

@@ -4,7 +4,7 @@
 //! s apart, within a block of 2s; ⌊(⌊n/d⌋ mod p)/a⌋ is 0 on the first d·a heaps of a period and nowhere else; of a pair a < b the
 //! value 2 occurs only behind d·b, unless b is an odd multiple of a, when the values are ⌊n/da⌋ mod 2.
 
-use super::{Code, HeapRules, TakingForm};
+use super::{HeapRules, TakingForm};
 use crate::value::Natural;
 
 /// g(n + p) = g(n) + s for all n from the preperiod on, by a theorem.
@@ -20,10 +20,12 @@ pub struct KnownPeriod {
     pub largest: Option<(Natural, Natural)>,
     /// The key of the theorem.
     pub theorem: &'static str,
+    /// The closed form that it gives.
+    pub form: Form,
 }
 
 /// A closed form of the nim-values of every heap.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// Of a game in which tokens are only taken.
     Taking(TakingForm),
@@ -39,14 +41,13 @@ impl HeapRules {
         let HeapRules::TakeAndBreak(code) = self else {
             return self.taking_form().map(|(form, theorem)| (Form::Taking(form), theorem));
         };
-        let is = |text: &str| Code::parse(text).is_ok_and(|other| other == *code);
         if code.tail().is_none() {
             None
-        } else if is("4.[3]") {
+        } else if code.is("4.[3]") {
             Some((Form::Lasker, "lasker-1931"))
-        } else if is("0.[7]") {
+        } else if code.is("0.[7]") {
             Some((Form::Rims, "berlekamp-conway-guy-1982-rims"))
-        } else if is("0.[3]") {
+        } else if code.is("0.[3]") {
             Some((Form::Taking(TakingForm::Any), "bouton-1901"))
         } else {
             None
@@ -56,34 +57,35 @@ impl HeapRules {
     /// The period of the nim-values, where a closed form says it.
     pub fn known_period(&self) -> Option<KnownPeriod> {
         let n = |n: u64| Natural::from(n);
-        let of = |preperiod, period, saltus, largest, theorem| KnownPeriod {
+        let (form, theorem) = self.form()?;
+        let of = |preperiod, period, saltus, largest| KnownPeriod {
             preperiod,
             period,
             saltus,
             largest,
             theorem,
+            form: form.clone(),
         };
-        let (form, theorem) = self.form()?;
-        let form = match form {
-            Form::Lasker => return Some(of(n(1), n(4), n(4), None, theorem)),
-            Form::Rims => return Some(of(n(0), n(1), n(1), None, theorem)),
-            Form::Taking(form) => form,
+        let taking = match &form {
+            Form::Lasker => return Some(of(n(1), n(4), n(4), None)),
+            Form::Rims => return Some(of(n(0), n(1), n(1), None)),
+            Form::Taking(taking) => taking.clone(),
         };
-        Some(match form {
-            TakingForm::Nothing => of(n(0), n(1), n(0), Some((n(0), n(0))), theorem),
-            TakingForm::Any => of(n(0), n(1), n(1), None, theorem),
-            TakingForm::AtLeast { least } => of(n(0), least, n(1), None, theorem),
-            TakingForm::AllButOne { number } => of(n(0), &number * n(2), number, None, theorem),
+        Some(match taking {
+            TakingForm::Nothing => of(n(0), n(1), n(0), Some((n(0), n(0)))),
+            TakingForm::Any => of(n(0), n(1), n(1), None),
+            TakingForm::AtLeast { least } => of(n(0), least, n(1), None),
+            TakingForm::AllButOne { number } => of(n(0), &number * n(2), number, None),
             TakingForm::Interval { scale, a, b } => {
                 let most = (&a + &b - n(1)) / &a;
                 let first = &scale * (&a * &most);
-                of(n(0), (a + b) * scale, n(0), Some((most, first)), theorem)
+                of(n(0), (a + b) * scale, n(0), Some((most, first)))
             }
             TakingForm::Pair { scale, a, b } => {
                 let odd_multiple = (&b % &a).is_zero() && (&b / &a) % 2_u8 == 1;
                 if odd_multiple {
                     let first = &scale * &a;
-                    return Some(of(n(0), &first * n(2), n(0), Some((n(1), first)), theorem));
+                    return Some(of(n(0), &first * n(2), n(0), Some((n(1), first))));
                 }
                 // The value 2 is that of an even quotient ⌊r/a⌋ with b ≤ r < a + b.
                 let quotient = &b / &a;
@@ -91,7 +93,7 @@ impl HeapRules {
                 let start = &even * &a;
                 let first = if start > b { start } else { b.clone() };
                 let largest = (n(2), &scale * first);
-                of(n(0), (a + b) * scale, n(0), Some(largest), theorem)
+                of(n(0), (a + b) * scale, n(0), Some(largest))
             }
         })
     }

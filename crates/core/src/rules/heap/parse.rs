@@ -46,6 +46,11 @@ impl Code {
         }
         Reader { characters: text.chars().collect(), place: 0 }.code()
     }
+
+    /// Whether this is the code of a text, however either is spelled.
+    pub fn is(&self, text: &str) -> bool {
+        Code::parse(text).is_ok_and(|other| other == *self)
+    }
 }
 
 // The codes of `crate::notation::codes` that this reader reports.

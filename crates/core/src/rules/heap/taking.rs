@@ -62,7 +62,7 @@ pub(crate) static ALL_BUT_THEOREMS: &[Theorem] = &[
 ];
 
 /// A closed form of the nim-values of a game of taking as plain data, for those who write formulas. Heaps have size n.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TakingForm {
     /// 0.
     Nothing,
