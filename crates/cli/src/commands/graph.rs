@@ -74,8 +74,8 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
-    let file = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
-    let form = match (arguments.form, ending::of(file.map(PathBuf::as_path), &ENDINGS)) {
+    let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let form = match (arguments.form, ending::of(file, &ENDINGS)) {
         (Some(form), _) => form,
         (None, Ok(said)) => said.unwrap_or(PictureForm::Svg),
         (None, Err((text, mistake))) => {
@@ -140,6 +140,6 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
         PictureForm::Svg => bouton_diagram::svg(&diagram, words),
         PictureForm::Dot => bouton_diagram::dot(&diagram),
     };
-    session.write_file(file.map(PathBuf::as_path), picture.as_bytes())?;
+    session.write_file(file, picture.as_bytes())?;
     Ok(ExitCode::Answered)
 }

@@ -78,8 +78,8 @@ pub(crate) fn run(arguments: &PlotArguments, session: &mut Session) -> Result<Ex
     if !wrong.is_empty() {
         return option_mistakes(&wrong, format, session);
     }
-    let file = arguments.output.as_ref().filter(|path| path.as_os_str() != "-");
-    let is_png = match ending::of(file.map(PathBuf::as_path), &[("svg", false), ("png", true)]) {
+    let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let is_png = match ending::of(file, &[("svg", false), ("png", true)]) {
         Ok(said) => said.unwrap_or(false),
         Err((text, mistake)) => {
             let place = Place { text: &text, line: None };
@@ -134,7 +134,7 @@ pub(crate) fn run(arguments: &PlotArguments, session: &mut Session) -> Result<Ex
     } else {
         bouton_plot::svg(&scene).into_bytes()
     };
-    session.write_file(file.map(PathBuf::as_path), &bytes)?;
+    session.write_file(file, &bytes)?;
     let Some(stop) = stop else { return Ok(ExitCode::Answered) };
     // What is known is drawn.
     session.remark(&session.words().stop(&stop))?;

@@ -55,12 +55,6 @@ pub(crate) struct StressArguments {
     form: Form,
 }
 
-/// Tells that the problem or the program is missing.
-fn nothing(format: Format, example: &str, session: &mut Session) -> Result<ExitCode, Failure> {
-    let mistake = Diagnostic::new("C0210", 0..0).with("example", example);
-    Ok(session.mistakes(format, &Place { text: "", line: None }, &[mistake])?)
-}
-
 /// Looks for an input on which the program is wrong.
 pub(crate) fn run(arguments: &StressArguments, session: &mut Session) -> Result<ExitCode, Failure> {
     let format = arguments.form.format();
@@ -77,10 +71,10 @@ pub(crate) fn run(arguments: &StressArguments, session: &mut Session) -> Result<
     }
     let example = "bouton stress nyoj161 -- ./my_program";
     let Some(name) = &arguments.problem else {
-        return nothing(format, example, session);
+        return mistake("C0210", "example", example, format, session);
     };
     if arguments.program.is_empty() {
-        return nothing(format, example, session);
+        return mistake("C0210", "example", example, format, session);
     }
     let problem = match judge::find(&values::name(name), format, session)? {
         Ok((problem, _)) => problem,

@@ -9,12 +9,8 @@ const VALUE: &str = "2";
 #[cfg(unix)]
 #[test]
 fn a_killed_search_goes_on_to_the_same_nim_value() {
-    use crate::run::command;
-    use std::{
-        process::Stdio,
-        thread::sleep,
-        time::{Duration, Instant},
-    };
+    use crate::run::until_written;
+    use std::{thread::sleep, time::Duration};
 
     for threads in ["1", "2"] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -25,18 +21,7 @@ fn a_killed_search_goes_on_to_the_same_nim_value() {
             all.into_iter().chain([threads, "--quiet", "--every", "20ms"]).collect();
         let mut killed = 0;
         for delay in [1, 17, 43, 90] {
-            let written = || fs::metadata(&path).and_then(|data| data.modified()).ok();
-            let before = written();
-            let mut child = command(&all)
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
-                .expect("starts");
-            let begun = Instant::now();
-            while written() == before && child.try_wait().expect("waits").is_none() {
-                assert!(begun.elapsed() < Duration::from_secs(60), "no checkpoint");
-                sleep(Duration::from_millis(1));
-            }
+            let mut child = until_written(&all, &path);
             sleep(Duration::from_millis(delay));
             killed += usize::from(child.try_wait().expect("waits").is_none());
             let _ = child.kill();

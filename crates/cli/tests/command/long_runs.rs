@@ -1,6 +1,6 @@
 //! Runs with checkpoints: killed, interrupted, out of room, damaged, gone on with.
 
-use crate::run::{Ran, bouton, command, finish, json};
+use crate::run::{Ran, bouton, finish, json};
 use std::{fs, path::Path};
 
 /// The arguments of a run with its directory.
@@ -38,28 +38,12 @@ fn check_same(ran: &Ran, folder: &Path, expected: &(serde_json::Value, Vec<u8>))
 #[cfg(unix)]
 mod signals {
     use super::*;
-    use std::{
-        process::{Child, Stdio},
-        thread::sleep,
-        time::{Duration, Instant},
-    };
+    use crate::run::until_written;
+    use std::{process::Child, thread::sleep, time::Duration};
 
     /// Starts a run and waits until its next checkpoint is on the disk.
     fn started(arguments: &[&str], folder: &Path) -> Child {
-        let state = folder.join("state");
-        let written = || fs::metadata(&state).and_then(|data| data.modified()).ok();
-        let before = written();
-        let mut child = command(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("starts");
-        let begun = Instant::now();
-        while written() == before && child.try_wait().expect("waits").is_none() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "no checkpoint");
-            sleep(Duration::from_millis(1));
-        }
-        child
+        until_written(arguments, &folder.join("state"))
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! Runs the binary in a bare environment.
 
 use std::{
+    fs,
     io::Write,
-    process::{Command, Stdio},
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
 };
 
 /// What a run left behind.
@@ -38,6 +42,20 @@ pub(crate) fn bouton(arguments: &[&str]) -> Ran {
 /// The same with a line that is split at blanks.
 pub(crate) fn line(line: &str) -> Ran {
     bouton(&line.split(' ').collect::<Vec<_>>())
+}
+
+/// Starts the binary and waits until it has written a file anew, or has ended.
+pub(crate) fn until_written(arguments: &[&str], file: &Path) -> Child {
+    let written = || fs::metadata(file).and_then(|data| data.modified()).ok();
+    let before = written();
+    let mut child =
+        command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    let begun = Instant::now();
+    while written() == before && child.try_wait().expect("waits").is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "no checkpoint");
+        sleep(Duration::from_millis(1));
+    }
+    child
 }
 
 /// Runs the binary with something on standard input.

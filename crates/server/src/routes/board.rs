@@ -3,14 +3,14 @@
 use crate::{
     app::Server,
     board::{AlsoTouched, Drawn, Picture, Touch, listed},
-    parameters::{self, Asked},
+    parameters::Asked,
     question,
     refusal::Refusal,
     routes::{
         self,
         check::called,
         keep_unless,
-        moves::{self, FARTHEST, MOST, MovesQuery, USUAL},
+        moves::{self, MovesQuery, Wanted},
     },
     said,
 };
@@ -107,11 +107,7 @@ pub(crate) async fn board(
     asked: Asked<MovesQuery>,
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
-    let text = parameters::text("q", p.q, &server, words)?;
-    let play = parameters::misere(p.misere.as_ref(), words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize;
-    let offset = parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize;
-    let lasting = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
+    let Wanted { text, play, limit, offset, lasting } = moves::wanted(p, &server, words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
         let moves = moves::found(&question, lasting, work, words)?;

@@ -11,6 +11,7 @@ use crate::{
     said,
 };
 use axum::{extract::State, response::Response};
+use bouton_core::value::Play;
 use bouton_engine::{Budget, Moves, NimValue, Question};
 use bouton_wire as wire;
 use bouton_words::Words;
@@ -40,6 +41,33 @@ pub(crate) struct MovesQuery {
     #[param(example = "en")]
     #[allow(dead_code)]
     pub(crate) lang: Option<String>,
+}
+
+/// The moves that are wanted.
+pub(crate) struct Wanted {
+    pub(crate) text: String,
+    pub(crate) play: Option<Play>,
+    /// At most so many are listed.
+    pub(crate) limit: usize,
+    /// So many are left out in front.
+    pub(crate) offset: usize,
+    /// Whether to say how long the game lasts after each.
+    pub(crate) lasting: bool,
+}
+
+/// What the parameters say.
+pub(crate) fn wanted(
+    p: MovesQuery,
+    server: &Server,
+    words: &'static Words,
+) -> Result<Wanted, Refusal> {
+    Ok(Wanted {
+        text: parameters::text("q", p.q, server, words)?,
+        play: parameters::misere(p.misere.as_ref(), words)?,
+        limit: parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize,
+        offset: parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize,
+        lasting: parameters::truth("remoteness", p.remoteness.as_ref(), words)?,
+    })
 }
 
 /// A list of moves with its sentences.
@@ -77,9 +105,9 @@ pub(crate) struct MoveSentence {
 }
 
 /// Bounds of a list of moves.
-pub(crate) const USUAL: u64 = 200;
-pub(crate) const MOST: u64 = 2000;
-pub(crate) const FARTHEST: u64 = 20_000;
+const USUAL: u64 = 200;
+const MOST: u64 = 2000;
+const FARTHEST: u64 = 20_000;
 
 /// All moves, winning ones first, each with what it leads to.
 #[utoipa::path(get, path = "/api/v1/moves", tag = "positions", params(MovesQuery), responses(
@@ -92,11 +120,7 @@ pub(crate) async fn moves(
     asked: Asked<MovesQuery>,
 ) -> Result<Response, Refusal> {
     let Asked { parameters: p, words, client } = asked;
-    let text = parameters::text("q", p.q, &server, words)?;
-    let play = parameters::misere(p.misere.as_ref(), words)?;
-    let limit = parameters::number("limit", p.limit.as_ref(), USUAL, 0..=MOST, words)? as usize;
-    let offset = parameters::number("offset", p.offset.as_ref(), 0, 0..=FARTHEST, words)? as usize;
-    let lasting = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
+    let Wanted { text, play, limit, offset, lasting } = wanted(p, &server, words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
         let moves = found(&question, lasting, work, words)?;
