@@ -11,7 +11,7 @@ use bouton_core::{
 };
 use bouton_engine::{Answer, NimValue, Verdict};
 use bouton_wire as wire;
-use bouton_words::Words;
+use bouton_words::{Words, why};
 use std::io;
 
 /// How much is told.
@@ -135,7 +135,7 @@ pub(crate) fn answer(answer: &Answer, depth: Depth, session: &mut Session) -> io
     if shows_components {
         components(answer, session)?;
     }
-    steps(&answer.steps, depth, session)?;
+    steps(&answer.steps, answer.components.len() == 1, depth, session)?;
     for note in &answer.notes {
         let note = words.step(note);
         session.line(&format!("  {}: {note}", paint.odd(&words.word("ui-note"))))?;
@@ -238,26 +238,7 @@ fn components(answer: &Answer, session: &mut Session) -> io::Result<()> {
     Ok(())
 }
 
-/// The steps of a short answer: of a sum, what each component comes to, and how they are put together; not how a
-/// theorem finds the value of a component.
-fn short(steps: &[Step]) -> Vec<&Step> {
-    if !steps.iter().any(is_heading) {
-        return steps.iter().collect();
-    }
-    let about_component = |step: &Step| step.arguments.iter().any(|(name, _)| *name == "component");
-    let last = steps.iter().rposition(about_component).unwrap_or(0);
-    let says_how = |step: &Step| is_heading(step) || step.id == "mex-of-options";
-    let kept =
-        |(at, step): &(usize, &Step)| *at > last || (about_component(step) && !says_how(step));
-    steps.iter().enumerate().filter(kept).map(|(_, step)| step).collect()
-}
-
-/// Whether a step is the heading of the steps of one component.
-fn is_heading(step: &Step) -> bool {
-    step.id == "component"
-}
-
-fn steps(steps: &[Step], depth: Depth, session: &mut Session) -> io::Result<()> {
+fn steps(steps: &[Step], is_single: bool, depth: Depth, session: &mut Session) -> io::Result<()> {
     if steps.is_empty() {
         return Ok(());
     }
@@ -266,33 +247,34 @@ fn steps(steps: &[Step], depth: Depth, session: &mut Session) -> io::Result<()> 
     session.line(&format!("  {}:", paint.heading(&words.word("ui-why"))))?;
     if depth == Depth::Full {
         let mut number = 0;
-        for step in steps {
-            if is_heading(step) {
-                session.line(&format!("    {}", paint.strong(&words.step(step))))?;
+        let all: Vec<&Step> = steps.iter().collect();
+        for told in words.told(&all, is_single) {
+            if told.heading.is_some() {
+                session.line(&format!("    {}", paint.strong(&told.text)))?;
                 continue;
             }
             number += 1;
-            session.line(&format!("  {number:>3}. {}", words.step(step)))?;
-            for line in words.step_lines(step) {
+            session.line(&format!("  {number:>3}. {}", told.text))?;
+            for line in words.step_lines(told.step) {
                 session.line(&format!("         {line}"))?;
             }
         }
         return Ok(());
     }
-    let short = short(steps);
+    let short = words.told(&why::short(steps), is_single);
     // The end of the explanation holds the reason, its beginning the components. A cut of one line is no cut.
     let cut = short.len() > SHORT_STEPS + 1;
     let (head, tail) = if cut { (SHORT_STEPS / 2, SHORT_STEPS / 2) } else { (short.len(), 0) };
-    for step in &short[..head] {
-        session.line(&format!("    {}", words.step(step)))?;
+    for told in &short[..head] {
+        session.line(&format!("    {}", told.text))?;
     }
     if cut {
         let skipped = (short.len() - head - tail) as u64;
         let more = words.say("ui-more-steps", &[("count", skipped.into())]);
         session.line(&format!("    {more}"))?;
     }
-    for step in &short[short.len() - tail..] {
-        session.line(&format!("    {}", words.step(step)))?;
+    for told in &short[short.len() - tail..] {
+        session.line(&format!("    {}", told.text))?;
     }
     Ok(())
 }

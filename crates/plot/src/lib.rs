@@ -1,4 +1,4 @@
-//! Plots of nim-values: a sequence, a table of two numbers, values by residue; as SVG and as PNG.
+//! Plots of nim-values: a sequence, a table of two numbers, values by residue; as SVG and as PNG. A position as a small picture.
 //!
 //! A plot is a [`Scene`] of rectangles, discs and texts in whole numbers, which [`svg`] and [`png()`] write. Nothing depends on fonts of the
 //! system, floating point or the time, so the same plot has the same bytes everywhere. Letters of PNG are those of the public
@@ -10,6 +10,7 @@
 //! assert!(bouton_plot::svg(&plot.scene()).starts_with("<svg"));
 //! ```
 
+mod card;
 mod colours;
 mod heat_map;
 mod of_rules;
@@ -19,6 +20,7 @@ mod scene;
 mod sequence;
 mod svg;
 
+pub use card::{CARD, Card};
 pub use heat_map::{HeatMap, Place};
 pub use of_rules::{Asked, Kind, MOST_COLUMNS, MOST_HEAPS, MOST_SIDE, NoPlot, of_rules};
 pub use raster::png;

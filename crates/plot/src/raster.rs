@@ -57,14 +57,15 @@ impl Canvas {
         }
     }
 
-    fn text(&mut self, x: i32, y: i32, text: &str, colour: Colour) {
+    /// A text in letters whose points are so many pixels wide.
+    fn text(&mut self, x: i32, y: i32, text: &str, colour: Colour, point: i32) {
         for (index, letter) in (0..).zip(text.chars()) {
             let question = || font8x8::BASIC_FONTS.get('?').unwrap_or_default();
             let rows = font8x8::BASIC_FONTS.get(letter).unwrap_or_else(question);
             for (row, bits) in (0..).zip(rows) {
                 for column in (0..8).filter(|column| bits >> column & 1 == 1) {
-                    let left = x + index * LETTER * SCALE + column * SCALE;
-                    self.rectangle(left, y + (row - 7) * SCALE, SCALE, SCALE, colour);
+                    let left = x + (index * LETTER + column) * point;
+                    self.rectangle(left, y + (row - 7) * point, point, point, colour);
                 }
             }
         }
@@ -88,14 +89,14 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, png::EncodingError> {
             Shape::Disc { x, y, tenths, fill } => {
                 canvas.disc(x * SCALE, y * SCALE, tenths * SCALE, *fill);
             }
-            Shape::Text { x, y, text, anchor, fill } => {
-                let width = text.chars().count() as i32 * LETTER;
+            Shape::Text { x, y, text, anchor, fill, times } => {
+                let width = text.chars().count() as i32 * LETTER * times;
                 let left = match anchor {
                     Anchor::Start => *x,
                     Anchor::Middle => x - width / 2,
                     Anchor::End => x - width,
                 };
-                canvas.text(left * SCALE, y * SCALE, text, *fill);
+                canvas.text(left * SCALE, y * SCALE, text, *fill, SCALE * times);
             }
         }
     }

@@ -41,7 +41,7 @@ pub enum Shape {
         /// Its colour.
         fill: Colour,
     },
-    /// A text; its letters are 8 pixels wide in PNG, and about that in SVG.
+    /// A text; its letters are 8 pixels wide in PNG times its size, and about that in SVG.
     Text {
         /// Its point.
         x: i32,
@@ -53,6 +53,8 @@ pub enum Shape {
         anchor: Anchor,
         /// Its colour.
         fill: Colour,
+        /// How many times as large it is as usual.
+        times: i32,
     },
 }
 
@@ -86,8 +88,19 @@ impl Scene {
         self.shapes.push(Shape::Disc { x, y, tenths, fill });
     }
 
-    pub(crate) fn text(&mut self, [x, y]: [i32; 2], text: String, anchor: Anchor, fill: Colour) {
-        self.shapes.push(Shape::Text { x, y, text, anchor, fill });
+    pub(crate) fn text(&mut self, at: [i32; 2], text: String, anchor: Anchor, fill: Colour) {
+        self.large_text(at, text, anchor, fill, 1);
+    }
+
+    pub(crate) fn large_text(
+        &mut self,
+        [x, y]: [i32; 2],
+        text: String,
+        anchor: Anchor,
+        fill: Colour,
+        times: i32,
+    ) {
+        self.shapes.push(Shape::Text { x, y, text, anchor, fill, times });
     }
 }
 

@@ -39,7 +39,11 @@ pub fn svg(scene: &Scene) -> String {
                 tenths % 10,
                 hex(*fill)
             ),
-            Shape::Text { x, y, text, anchor, fill } => {
+            Shape::Text { x, y, text, anchor, fill, times } => {
+                let size = match times {
+                    1 => String::new(),
+                    times => format!(" font-size=\"{}\"", 12 * times),
+                };
                 let anchor = match anchor {
                     Anchor::Start => "start",
                     Anchor::Middle => "middle",
@@ -47,7 +51,7 @@ pub fn svg(scene: &Scene) -> String {
                 };
                 writeln!(
                     out,
-                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" fill=\"{}\">{}</text>",
+                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" fill=\"{}\"{size}>{}</text>",
                     hex(*fill),
                     escaped(text)
                 )

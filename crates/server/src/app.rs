@@ -74,6 +74,8 @@ pub(crate) fn routes_of(server: Server) -> Router {
         .route("/certificate", get(routes::certificate::value))
         .route("/grid", get(routes::grid::grid))
         .route("/plot", get(routes::plot::plot))
+        .route("/card", get(routes::card::card))
+        .route("/oembed", get(routes::card::oembed))
         .route("/lookup", get(routes::lookup::lookup))
         .route("/rulesets", get(routes::rulesets::rulesets))
         .route("/rules/check", post(routes::rules::check))

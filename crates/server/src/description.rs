@@ -26,6 +26,8 @@ use utoipa::OpenApi;
         routes::certificate::of_period,
         routes::grid::grid,
         routes::plot::plot,
+        routes::card::card,
+        routes::card::oembed,
         routes::lookup::lookup,
         routes::rulesets::rulesets,
         routes::rules::check,

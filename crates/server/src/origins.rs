@@ -46,6 +46,16 @@ fn is_own(headers: &HeaderMap, names: &[String]) -> bool {
     }
 }
 
+/// The origin under which this server was asked, for addresses that are sent elsewhere: `https://games.example`; empty where
+/// the request does not say a name. A proxy in front says in X-Forwarded-Proto whether it is asked by TLS.
+pub(crate) fn origin(headers: &HeaderMap) -> String {
+    let Some(Ok(host)) = text(headers, header::HOST.as_str()).map(str::parse::<Authority>) else {
+        return String::new();
+    };
+    let is_secure = text(headers, "x-forwarded-proto").is_some_and(|proto| proto == "https");
+    format!("{}://{host}", if is_secure { "https" } else { "http" })
+}
+
 fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     // What is no text is the text of nobody.
     headers.get(name).map(|value| value.to_str().unwrap_or("?"))

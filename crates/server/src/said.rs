@@ -7,7 +7,10 @@ use bouton_core::{
 };
 use bouton_engine::{Answer, NimValue, Verdict};
 use bouton_wire as wire;
-use bouton_words::Words;
+use bouton_words::{
+    Words,
+    why::{self, Told},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,6 +50,11 @@ pub(crate) struct WhyStep {
     pub(crate) text: String,
     /// Whether it is the heading of the steps about one component.
     pub(crate) heading: bool,
+    /// The index of the component that a heading is about; null for other steps.
+    pub(crate) component: Option<usize>,
+    /// The move that the step says wins, in the notation; null for other steps.
+    #[serde(rename = "move")]
+    pub(crate) played: Option<String>,
     /// The binary columns of a nim-sum; null where the step has none.
     pub(crate) columns: Option<Columns>,
 }
@@ -82,7 +90,7 @@ impl AnswerWords {
     pub(crate) fn new(answer: &Answer, depth: Depth, words: &Words) -> AnswerWords {
         let value = |value: &NimValue| format!("{} {}", words.word("ui-nim-value"), value.sign());
         let steps = match depth {
-            Depth::Short => short(&answer.steps),
+            Depth::Short => why::short(&answer.steps),
             Depth::Full => answer.steps.iter().collect(),
         };
         AnswerWords {
@@ -103,7 +111,11 @@ impl AnswerWords {
                 .iter()
                 .map(|c| component(c, answer.play, words))
                 .collect(),
-            why: told(&steps, answer.components.len() == 1, words),
+            why: words
+                .told(&steps, answer.components.len() == 1)
+                .into_iter()
+                .map(WhyStep::new)
+                .collect(),
             notes: answer.notes.iter().map(|note| words.step(note)).collect(),
             sources: sources(answer, words),
         }
@@ -111,47 +123,22 @@ impl AnswerWords {
 }
 
 impl WhyStep {
-    fn new(step: &Step, words: &Words) -> WhyStep {
-        WhyStep { text: words.step(step), heading: is_heading(step), columns: columns(step) }
+    fn new(told: Told<'_>) -> WhyStep {
+        let text = |wanted: &str| {
+            told.step.arguments.iter().find_map(|(name, value)| match value {
+                Argument::Text(text) if *name == wanted => Some(text.clone()),
+                _ => None,
+            })
+        };
+        let is_move = matches!(told.step.id, "winning-move" | "winning-move-plain");
+        WhyStep {
+            heading: told.heading.is_some(),
+            component: told.heading,
+            played: if is_move { text("move") } else { None },
+            columns: columns(told.step),
+            text: told.text,
+        }
     }
-}
-
-/// The steps in sentences, each fact once: a nim-heap is not told to be one and to have its size as value, what was said of an equal
-/// component is not said again, and in a single game its nim-value is the nim-sum.
-fn told(steps: &[&Step], is_single: bool, words: &Words) -> Vec<WhyStep> {
-    let mut list: Vec<WhyStep> = Vec::with_capacity(steps.len());
-    // Where the steps about a component begin and end, its heading included.
-    let mut known: Vec<&[&Step]> = Vec::new();
-    let mut at = 0;
-    while let Some(step) = steps.get(at) {
-        if is_heading(step) {
-            let rest = &steps[at..];
-            if let Some(before) = known.iter().find(|known| rest.starts_with(known)) {
-                let above = words.word("ui-why-above");
-                let above = WhyStep { text: above, heading: false, columns: None };
-                list.extend([WhyStep::new(step, words), above]);
-                at += before.len();
-                continue;
-            }
-            // The end of the last component is not marked; nothing stands behind it that could be said again.
-            if let Some(next) = rest.iter().skip(1).position(|step| is_heading(step)) {
-                known.push(&rest[..=next]);
-            }
-        }
-        at += 1;
-        let about_component = |step: &&Step| step.arguments.iter().any(|(n, _)| *n == "component");
-        if step.id == "nim-heap" && steps.get(at).is_some_and(about_component) {
-            continue;
-        }
-        let mut said = WhyStep::new(step, words);
-        if step.id == "winning-move" && is_single {
-            let arguments: Vec<(&str, Argument)> =
-                step.arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
-            said.text = words.say("ui-why-move", &arguments);
-        }
-        list.push(said);
-    }
-    list
 }
 
 fn winning_moves(answer: &Answer, words: &Words) -> String {
@@ -188,24 +175,6 @@ fn component(component: &bouton_engine::ComponentAnswer, play: Play, words: &Wor
         facts.push(words.word("ui-yields-unknown"));
     }
     facts.join(words.between())
-}
-
-/// The steps of a short answer: of a sum, what each component comes to, and how they are put together; not how a
-/// theorem finds the value of a component.
-fn short(steps: &[Step]) -> Vec<&Step> {
-    if !steps.iter().any(is_heading) {
-        return steps.iter().collect();
-    }
-    let about_component = |step: &Step| step.arguments.iter().any(|(name, _)| *name == "component");
-    let last = steps.iter().rposition(about_component).unwrap_or(0);
-    let says_how = |step: &Step| is_heading(step) || step.id == "mex-of-options";
-    let kept =
-        |(at, step): &(usize, &Step)| *at > last || (about_component(step) && !says_how(step));
-    steps.iter().enumerate().filter(kept).map(|(_, step)| step).collect()
-}
-
-fn is_heading(step: &Step) -> bool {
-    step.id == "component"
 }
 
 fn columns(step: &Step) -> Option<Columns> {

@@ -57,6 +57,9 @@ ui-over-loser = no move is left: whoever moved last loses
 ## The page itself
 
 ui-page-missing = The page is not built in. Build it with: cargo xtask web (needs node); the API is at /api/v1/openapi.json
+ui-linked = Impartial combinatorial games: who wins, why, and what to play.
+ui-linked-page = bouton: who wins, and why?
+ui-linked-title = { $game }: who wins, and why?
 ui-graph-positions = { $count_number ->
     [one] one position
    *[other] { $count } positions

@@ -57,6 +57,9 @@ ui-over-loser = 没有可走的了：走最后一步的人输
 ## 网页本身
 
 ui-page-missing = 没有内置网页。用 cargo xtask web 构建（需要 node）；接口在 /api/v1/openapi.json
+ui-linked = 公平组合游戏：谁赢，为什么，怎样走。
+ui-linked-page = bouton：谁赢？为什么？
+ui-linked-title = { $game }：谁赢？为什么？
 ui-graph-positions = { $count_number ->
     [one] 一个局面
    *[other] { $count } 个局面

@@ -33,6 +33,7 @@ mod language;
 mod mistake;
 pub mod patterns;
 pub mod server;
+pub mod why;
 mod words;
 
 pub use columns::{Columns, columns};

@@ -38,6 +38,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/card": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The position with who wins, as a PNG of 1200 × 630 pixels without words. A text that cannot be read stands there as it is. */
+        readonly get: operations["card"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/certificate": {
         readonly parameters: {
             readonly query?: never;
@@ -238,6 +255,23 @@ export interface paths {
         };
         /** All moves, winning ones first, each with what it leads to. */
         readonly get: operations["moves"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/oembed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What stands beside a link to the page, in the form of oembed.com. */
+        readonly get: operations["oembed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -672,6 +706,31 @@ export interface components {
             readonly left: boolean;
             /** @description The index of the other; the same for a loop. */
             readonly to: number;
+        };
+        /** @description What stands beside a link, in the form of oembed.com. */
+        readonly Embed: {
+            /** @description `bouton`. */
+            readonly provider_name: string;
+            /** @description The address of the page without a question. */
+            readonly provider_url: string;
+            /**
+             * Format: int32
+             * @description Its height.
+             */
+            readonly thumbnail_height?: number | null;
+            /** @description The picture; left out where it is too large. */
+            readonly thumbnail_url?: string | null;
+            /**
+             * Format: int32
+             * @description Its width.
+             */
+            readonly thumbnail_width?: number | null;
+            /** @description A title. */
+            readonly title: string;
+            /** @description `link`. */
+            readonly type: string;
+            /** @description The version of oEmbed: `1.0`. */
+            readonly version: string;
         };
         /** @description A question. */
         readonly Example: {
@@ -1581,8 +1640,12 @@ export interface components {
         /** @description One step of Why. */
         readonly WhyStep: {
             readonly columns?: components["schemas"]["Columns"] | null;
+            /** @description The index of the component that a heading is about; null for other steps. */
+            readonly component?: number | null;
             /** @description Whether it is the heading of the steps about one component. */
             readonly heading: boolean;
+            /** @description The move that the step says wins, in the notation; null for other steps. */
+            readonly move?: string | null;
             /** @description The sentence. */
             readonly text: string;
         };
@@ -1709,6 +1772,60 @@ export interface operations {
                 };
             };
             /** @description Mistakes in the question, each with its place */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly card: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The language of refusals: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description Misère play: `true` or `false`; left out, the rules say which.
+                 * @example false
+                 */
+                readonly misere?: string;
+                /**
+                 * @description The position, in the notation of GRAMMAR.md.
+                 * @example nim 3 5 7
+                 */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The picture */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/png": string;
+                };
+            };
+            /** @description A parameter is missing or wrong */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2362,6 +2479,79 @@ export interface operations {
             };
             /** @description Too many questions at a time */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly oembed: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description `json`.
+                 * @example json
+                 */
+                readonly format?: string;
+                /**
+                 * @description The language of the title: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description A picture that is higher is left out.
+                 * @example 630
+                 */
+                readonly maxheight?: string;
+                /**
+                 * @description A picture that is wider is left out.
+                 * @example 1200
+                 */
+                readonly maxwidth?: string;
+                /**
+                 * @description The address of this page that is linked to.
+                 * @example /a?q=nim+3+5+7
+                 */
+                readonly url: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The title and the picture */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Embed"];
+                };
+            };
+            /** @description A parameter is missing or wrong */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description The address is none of this page */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another format than JSON */
+            readonly 501: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

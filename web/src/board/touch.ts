@@ -31,6 +31,24 @@ export function leaving(moves: Moves, heap: number, left: number): Moves {
   });
 }
 
+export interface Taking {
+  readonly left: number;
+  readonly move: BoardMove;
+}
+
+/** The moves that take from one heap alone and do not split it, those that take least first; one for each size that is left. */
+export function takings(own: Moves, heap: number): Taking[] {
+  const found = new Map<number, BoardMove>();
+  for (const move of own) {
+    const changes = touchOf(move, 'heaps')?.changes ?? [];
+    const [change] = changes;
+    if (changes.length !== 1 || change?.heap !== heap || change.take == null || change.left.length > 1) continue;
+    const left = Number(change.left[0] ?? '0');
+    if (Number.isSafeInteger(left) && !found.has(left)) found.set(left, move);
+  }
+  return [...found].map(([left, move]) => ({ left, move })).sort((a, b) => b.left - a.left);
+}
+
 /** Moves that a cell can mean, among those that are already in question if it belongs to one of them. */
 export function ofCell(moves: Moves, candidates: Moves, cell: number): Moves {
   const clicks = (move: BoardMove) => touchOf(move, 'cells')?.click.includes(cell) ?? false;

@@ -1,6 +1,6 @@
 // The question in the box with everything that the server says of it, and what can be done with it.
 import { question } from '../api/client.ts';
-import type { Analysis, Board, BoardMove, Catalogue, Reading } from '../api/types.ts';
+import type { Analysis, Board, BoardMove, Catalogue, Examples, Reading } from '../api/types.ts';
 import { page } from '../state/page.svelte.ts';
 import { Question } from '../state/question.svelte.ts';
 import { words } from '../words/words.svelte.ts';
@@ -14,6 +14,7 @@ export class Game {
   board = new Question<Board>();
   lasting = new Question<Analysis>();
   catalogue = new Question<Catalogue>();
+  examples = new Question<Examples>();
   /** Moves beyond the first page. */
   further = $state.raw<readonly BoardMove[]>([]);
   /** Positions that were taken back, the last first. */
@@ -49,6 +50,7 @@ export class Game {
     const { q, parameters } = this;
     this.reading.ask(q === '' ? undefined : question('check', { q, ...parameters }));
     this.catalogue.ask(question('rulesets', { lang: words.language }));
+    this.examples.ask(question('examples', { lang: words.language }));
   }
 
   askMore() {

@@ -32,6 +32,45 @@ export function grouped(moves: readonly BoardMove[]): Group[] {
   return [...found.values()];
 }
 
+/** What many moves of a list have in common, as a key of the page's words with its values. */
+export interface Kind {
+  readonly key: 'kind-take' | 'kind-split' | 'kind-split-only';
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Which sort of move in a heap it is: taking some, or splitting what is left; nothing for moves that touch something else. */
+export function kindOf(move: BoardMove): Kind | undefined {
+  const changes = move.touch.kind === 'heaps' ? move.touch.changes : [];
+  const [change] = changes;
+  if (!change || changes.length !== 1 || change.take == null) return undefined;
+  const heap = change.heap + 1;
+  if (change.left.length < 2) return { key: 'kind-take', values: { heap } };
+  return change.take === '0' ? { key: 'kind-split-only', values: { heap } } : { key: 'kind-split', values: { heap, take: change.take } };
+}
+
+export interface Bundle {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly moves: readonly BoardMove[];
+}
+
+/** The moves of a long list that are many of a kind, and the others. */
+export function bundled(moves: readonly BoardMove[], many: number): { bundles: Bundle[]; singles: BoardMove[] } {
+  const found = new Map<string, { id: string; kind: Kind; moves: BoardMove[] }>();
+  const idOf = (move: BoardMove, kind: Kind) => `${move.picture} ${kind.key} ${Object.values(kind.values).join(' ')}`;
+  for (const move of moves) {
+    const kind = kindOf(move);
+    if (!kind) continue;
+    const id = idOf(move, kind);
+    const bundle = found.get(id);
+    if (bundle) bundle.moves.push(move);
+    else found.set(id, { id, kind, moves: [move] });
+  }
+  const bundles = [...found.values()].filter((bundle) => bundle.moves.length >= many);
+  const inside = new Set(bundles.flatMap((bundle) => bundle.moves));
+  return { bundles, singles: moves.filter((move) => !inside.has(move)) };
+}
+
 /** The move that a typed text means, if it means one: alone with all its words, or alone with them in this order. */
 export function meant(moves: readonly BoardMove[], typed: string): BoardMove | undefined {
   const found = typed.trim() === '' ? [] : matching(moves, typed);

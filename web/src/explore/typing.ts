@@ -32,6 +32,22 @@ export function suggested(text: string, entries: readonly CatalogueEntry[]): Cat
   return found.length === 1 && found[0]?.name === word ? [] : found.slice(0, 8);
 }
 
+/** The questions that were asked last, this one first; each once. */
+export function remembered(before: readonly string[], q: string, most = 6): string[] {
+  const text = q.trim();
+  return text === '' || text.length > 200 ? before.slice(0, most) : [text, ...before.filter((other) => other !== text)].slice(0, most);
+}
+
+/** What was remembered, from the text in which it is kept. */
+export function recalled(kept: string | null): string[] {
+  try {
+    const list: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(list) ? list.filter((each) => typeof each === 'string').slice(0, 6) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** What a pasted address of this page stands for; `undefined` for every other text. */
 export function stateOf(text: string, origin: string): State | undefined {
   if (!text.trim().startsWith(`${origin}/`) || !URL.canParse(text.trim())) return undefined;

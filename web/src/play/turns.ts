@@ -20,6 +20,27 @@ export interface Ply {
   readonly position: string;
   readonly player: Player;
   readonly wins: Player | undefined;
+  /** How many moves the game lasts from here with best play, where that is known. */
+  readonly lasts?: number | undefined;
+}
+
+export interface Point {
+  readonly wins: Player;
+  /** Whether it is known how long the game lasts. */
+  readonly isKnown: boolean;
+  readonly moves: number;
+  /** From −1, the longest that the opponent was winning, to 1, the longest that you were. */
+  readonly height: number;
+}
+
+/** Where the positions of a game stand in its chart; none where nobody is known to win. */
+export function points(plies: readonly Ply[]): (Point | undefined)[] {
+  const longest = Math.max(1, ...plies.map((ply) => ply.lasts ?? 0));
+  return plies.map(({ wins, lasts }) => {
+    if (wins === undefined) return undefined;
+    const share = (lasts ?? longest / 2) / longest;
+    return { wins, isKnown: lasts !== undefined, moves: lasts ?? 0, height: wins === 'you' ? share : -share };
+  });
 }
 
 /** The moves, counted from 0, with which the player who moved gave a win away. */

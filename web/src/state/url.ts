@@ -31,6 +31,8 @@ export interface State {
   readonly side: 'first' | 'second';
   readonly level: Level;
   readonly help: Help;
+  /** How many moves in a hundred a forgetful opponent plays without looking. */
+  readonly forget: number;
   readonly seed: number;
   /** The rules in the editor. */
   readonly rules: string;
@@ -53,6 +55,7 @@ export const EMPTY: State = {
   side: 'first',
   level: 'perfect',
   help: 'warn',
+  forget: 30,
   seed: 0,
   rules: '',
   values: '',
@@ -85,6 +88,7 @@ export function parse(path: string, search: string): State {
     side: one(['first', 'second'] as const, text('side'), 'first'),
     level: one(LEVELS, text('level'), EMPTY.level),
     help: one(HELPS, text('help'), EMPTY.help),
+    forget: number(text('forget'), 0, 100, EMPTY.forget),
     seed: number(text('seed'), 0, 2 ** 31, 0),
     rules: text('rules'),
     values: text('values'),
@@ -104,7 +108,7 @@ export function address(state: State): string {
     keep('play', state.play);
     for (const position of state.history) asked.append('h', position);
     if (state.text) asked.set('text', '1');
-    for (const name of ['side', 'level', 'help', 'seed'] as const) keep(name, state[name]);
+    for (const name of ['side', 'level', 'help', 'forget', 'seed'] as const) keep(name, state[name]);
   }
   if (state.view === 'explore') {
     for (const name of ['tab', 'to', 'size', 'part'] as const) keep(name, state[name]);

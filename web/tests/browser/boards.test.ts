@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, open, settled, verdict } from './browser.ts';
+import { answered, open, settled, verdict, violations } from './browser.ts';
 
 const REFUSED = /status of (400|404|503)/;
 
@@ -123,6 +123,21 @@ describe('boards', () => {
     expect(await verdict(page).textContent()).toMatch(/wins|loses/);
   });
 
+  it('are one stop of the Tab key, with arrow keys inside', async () => {
+    const page = await open('/a?q=cram+3x3');
+    await answered(page, 'cram 3x3');
+    const grid = page.getByRole('grid', { name: 'cram' });
+    expect(await grid.getByRole('row').count()).toBe(3);
+    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+    await grid.getByRole('button', { name: 'row 1, column 1: free' }).focus();
+    const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await name()).toBe('row 3, column 2: free');
+    await page.keyboard.press('ArrowLeft');
+    expect(await name()).toBe('row 3, column 1: free');
+    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+  });
+
   it('are text for those who want it, with typed moves', async () => {
     const page = await open('/a?q=nim+3+5&text=1');
     await answered(page, 'nim 3 5');
@@ -161,7 +176,7 @@ describe('tabs', () => {
     expect(await page.locator('#map-here').textContent()).toContain('(5, 8)');
     await page.locator('canvas').focus();
     for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
-    expect(await page.locator('#map-here').textContent()).toBe('(4, 7): ∗0, P');
+    expect(await page.locator('#map-here strong').textContent()).toBe('(4, 7): ∗0, P');
     await page.keyboard.press('Enter');
     await answered(page, 'wythoff 4 7');
     expect(await verdict(page).textContent()).toContain('loses');
@@ -209,6 +224,16 @@ describe('tabs', () => {
     await page.locator('.node').first().focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('node-0');
+  });
+
+  it('open the options step by step where there are too many to draw', async () => {
+    const page = await open('/a?q=kayles+30&tab=graph');
+    const panel = page.locator('#tab-panel');
+    await panel.getByText('Too many to draw').waitFor();
+    await panel.locator('summary').first().click();
+    await panel.locator('.behind summary').first().waitFor();
+    expect(await panel.locator('.behind a').first().getAttribute('href')).toContain('q=kayles');
+    expect(await violations(page)).toEqual([]);
   });
 
   it('give the answer in other forms', async () => {

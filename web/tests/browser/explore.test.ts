@@ -105,6 +105,46 @@ describe('the box', () => {
     expect(await page.getByRole('button', { name: 'More moves' }).count()).toBe(0);
   });
 
+  it('tells long lists by kinds, and shows the moves of one game', async () => {
+    const page = await open('/a?q=kayles+40+%2B+nim+3');
+    await answered(page, 'kayles 40 + nim 3');
+    // One pin of 40 leaves 39 in two rows, which can be split in 19 ways.
+    const kind = page.locator('.kind', { hasText: 'take 1 and split the rest' }).last();
+    expect(await kind.textContent()).toMatch(/\d+ of 19 ways/);
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await page.keyboard.press('Enter');
+    await page.locator('.kind li').first().waitFor();
+    await page.getByLabel('Moves in').selectOption('nim 3');
+    expect(await page.locator('.moves li').count()).toBe(3);
+    expect(await page.locator('.kind').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('plays the move that the reasons name, and leads to the tables of values', async () => {
+    const page = await open('/a?q=kayles+5+%2B+nim+3');
+    await answered(page, 'kayles 5 + nim 3');
+    expect(await page.locator('#why').getByRole('link', { name: 'table' }).first().getAttribute('href')).toContain('q=kayles');
+    await page.locator('#why').getByRole('button', { name: 'Play this move' }).click();
+    await page.waitForFunction(() => new URL(location.href).searchParams.get('h') === 'kayles 5 + nim 3');
+    await page.locator('.columns:not(.stale) #verdict-title').waitFor();
+    expect(await verdict(page).textContent()).toContain('loses');
+  });
+
+  it('offers what was asked lately, and examples', async () => {
+    const page = await open('/');
+    await box(page).fill('nim 1 2');
+    await page.keyboard.press('Enter');
+    await answered(page, 'nim 1 2');
+    await box(page).fill('');
+    await page.getByRole('option', { name: 'nim 1 2 asked lately' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await answered(page, 'nim 1 2');
+    await page.getByLabel('Examples', { exact: true }).selectOption('cram 4x4');
+    await answered(page, 'cram 4x4');
+  });
+
   it('looks up lists of values', async () => {
     const page = await open('/');
     await box(page).fill('0 1 2 3 1 4 3 2 1 4');
@@ -205,6 +245,26 @@ describe('on a phone', () => {
       .locator('.bar button, .bar a, .heap .label, [role=tab]')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    // A finger selects a heap and a number, and then moves.
+    await page.locator('.heap').nth(2).locator('.stone').nth(4).tap();
+    const stepper = page.getByRole('group', { name: 'How many' });
+    await stepper.getByRole('button', { name: 'heap 3: take 3, leaving 4' }).waitFor();
+    await stepper.getByRole('button', { name: 'Take fewer' }).tap();
+    await stepper.getByRole('button', { name: 'heap 3: take 2, leaving 5' }).waitFor();
+    const targets = await stepper.getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44);
+    expect(await violations(page)).toEqual([]);
+    await stepper.getByRole('button', { name: 'Take more' }).tap();
+    await stepper.getByRole('button', { name: 'heap 3: take 3, leaving 4' }).tap();
+    await answered(page, 'nim 3 5 4');
+    await page.getByRole('button', { name: 'Take back' }).first().tap();
+    await answered(page, 'nim 3 5 7');
+    // The verdict stays in sight.
+    expect(await page.locator('.pinned p').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Why' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('.pinned p', { hasText: 'the player to move wins' }).waitFor();
+    expect(await page.locator('.pinned p').evaluate((line) => line.getBoundingClientRect().top)).toBe(0);
     await page.getByRole('button', { name: 'Best move' }).tap();
     await answered(page, 'nim 2 5 7');
     await page.getByRole('button', { name: 'Take back' }).first().tap();

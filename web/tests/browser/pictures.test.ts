@@ -16,6 +16,12 @@ const PICTURES: readonly (readonly [string, string, BrowserContextOptions])[] = 
   ['heat-map', '/a?q=wythoff&tab=map&size=16', { viewport: { width: 1280, height: 960 } }],
   ['export', '/a?q=kayles&tab=export', WIDE],
   ['play', '/play?q=kayles+5+%2B+nim+3+4&help=all', WIDE],
+  // A game of which one move gave the win away.
+  [
+    'replay',
+    `/play?${new URLSearchParams([['q', 'nim 0 0 0'], ...['nim 3 5 7', 'nim 3 5 5', 'nim 0 5 5', 'nim 0 4 5', 'nim 0 4 4', 'nim 0 4 1', 'nim 0 1 1', 'nim 0 1 0'].map((position) => ['h', position])])}`,
+    { viewport: { width: 1280, height: 1000 } },
+  ],
   ['chinese', '/a?q=wythoff+5+8&lang=zh', WIDE],
   ['phone', '/a?q=nim+3+5+7&lang=zh', PHONE],
 ];
@@ -29,7 +35,8 @@ describe.runIf(process.env.PICTURES)('pictures', () => {
   });
 
   it('that stand beside links to the page', async () => {
-    const page = await open('/', { viewport: { width: 1200, height: 630 } });
+    // A blank page: the content policy of the server forbids the styles of this one.
+    const page = await (await open('/', { viewport: { width: 1200, height: 630 } })).context().newPage();
     await page.setContent(readFileSync(new URL('preview.html', import.meta.url), 'utf8'));
     await page.screenshot({ path: fileURLToPath(new URL('../../public/preview.png', import.meta.url)) });
   });

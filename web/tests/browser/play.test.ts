@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { address, open, settled } from './browser.ts';
+import { address, open, settled, violations } from './browser.ts';
 
 /** Waits for the reader's turn or the end. */
 async function turn(page: Page): Promise<string> {
@@ -22,6 +22,19 @@ describe('games against the computer', () => {
     await page.locator('.who').first().waitFor();
     await settled(page);
     expect(await page.locator('.who[data-wins=you]').count()).toBe(0);
+    // The chart has a point for each position, all on the opponent's side, and the first is that of 3 5 6: who loses Nim can hold out as long
+    // as there are tokens.
+    const positions = await page.locator('.who').count();
+    const chart = page.getByRole('img', { name: /How many moves were left/ });
+    expect(await chart.locator('.opponent circle').count()).toBe(positions);
+    expect(await chart.locator('title').first().textContent()).toBe('0: 14 moves left');
+    // It is seen again, move by move.
+    const replay = page.getByRole('region', { name: 'The game again' });
+    expect(await replay.locator('.stone').count()).toBe(14);
+    await replay.getByRole('button', { name: 'One move on' }).click();
+    await replay.getByText('The opponent to move: ').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('section[aria-labelledby=replay-title] .stone').length < 14);
+    expect(await violations(page)).toEqual([]);
     const other = await open(address(page));
     expect(await turn(other)).toBe('You have lost');
   });
@@ -84,5 +97,16 @@ describe('games against the computer', () => {
     await page.goBack();
     await page.waitForFunction((was) => location.pathname + location.search === was, before);
     expect(await turn(page)).toBe('Your move');
+  });
+
+  it('are as forgetful as one asks for', async () => {
+    const page = await open('/play?q=nim+3+5+7&level=forgetful');
+    expect(await turn(page)).toBe('Your move');
+    await page.getByLabel('Moves without looking').selectOption('100');
+    await page.waitForFunction(() => location.search.includes('forget=100'));
+    const asked = page.waitForRequest(/play\/reply/);
+    await page.getByRole('button', { name: 'heap 3: take all 7' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ level: 'forgetful', forget: 100 });
+    await turn(page);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardMove, Touch } from '../../src/api/types.ts';
+import { nearest } from '../../src/board/arrows.ts';
 import { curve } from '../../src/board/curve.ts';
-import { leaving, ofCell, ofCoins, ofHeap } from '../../src/board/touch.ts';
+import { leaving, ofCell, ofCoins, ofHeap, takings } from '../../src/board/touch.ts';
 
 let id = 0;
 const move = (touch: Touch) => ({ id: String(id++), touch }) as BoardMove;
@@ -66,5 +67,32 @@ describe('lines of edges', () => {
     expect(curve({ x: 0, y: 0 }, { x: 10, y: 0 }, 0)).toBe('M0 0L10 0');
     expect(curve({ x: 0, y: 0 }, { x: 10, y: 0 }, 1)).toBe('M0 0Q5 36 10 0');
     expect(curve({ x: 3, y: 3 }, { x: 3, y: 3 }, 0)).toMatch(/^M3 3C.* 3 3$/);
+  });
+});
+
+describe('arrow keys', () => {
+  // Three by three, ten apart.
+  const places = Array.from({ length: 9 }, (_, index) => ({ x: (index % 3) * 10, y: Math.floor(index / 3) * 10 }));
+  const from = (index: number, key: string) => nearest(places[index] ?? { x: 0, y: 0 }, places, key);
+
+  it('go to the nearest in their direction', () => {
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => from(4, key))).toEqual([3, 5, 1, 7]);
+  });
+
+  it('go nowhere at the edge, and for other keys', () => {
+    expect([from(0, 'ArrowLeft'), from(0, 'ArrowUp'), from(8, 'ArrowRight'), from(4, 'Enter')]).toEqual([-1, -1, -1, -1]);
+  });
+});
+
+describe('takings', () => {
+  it('are the moves that leave one size of one heap, those that take least first', () => {
+    const [all, one, split, two] = [heap(0, []), heap(0, ['2']), heap(0, ['1', '1']), heap(0, ['1'])];
+    const moves = [all, one, split, two];
+    expect(takings(moves, 0).map(({ left, move }) => [left, move])).toEqual([
+      [2, one],
+      [1, two],
+      [0, all],
+    ]);
+    expect(takings(moves, 1)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardMove, CatalogueEntry } from '../../src/api/types.ts';
-import { grouped, matching, meant, widthOf } from '../../src/explore/moves.ts';
+import { bundled, grouped, matching, meant, widthOf } from '../../src/explore/moves.ts';
 import { rulesetsOf } from '../../src/explore/rulesets.ts';
-import { marked, suggested } from '../../src/explore/typing.ts';
+import { marked, recalled, remembered, suggested } from '../../src/explore/typing.ts';
 import { pointing } from '../../src/rules/pointing.ts';
 
 const entry = (name: string, aliases: string[] = []) =>
@@ -97,5 +97,31 @@ describe('the width of a text', () => {
   it('counts Chinese signs twice', () => {
     expect(widthOf('heap 1: take 2')).toBe(14);
     expect(widthOf('第 1 堆：取 2')).toBe(13);
+  });
+});
+
+describe('long lists of moves', () => {
+  const move = (take: string, left: string[]): BoardMove =>
+    ({ id: `${take} ${left}`, picture: 0, touch: { kind: 'heaps', changes: [{ heap: 0, take, left }] } }) as unknown as BoardMove;
+
+  it('are told by kinds where there are many of one', () => {
+    const splits = ['1', '2', '3'].map((part) => move('1', [part, '5']));
+    const [all, some] = [move('8', []), move('2', ['6'])];
+    const { bundles, singles } = bundled([all, ...splits, some], 3);
+    expect(bundles.map(({ kind, moves }) => [kind.key, kind.values, moves.length])).toEqual([['kind-split', { heap: 1, take: '1' }, 3]]);
+    expect(singles).toEqual([all, some]);
+    expect(bundled([all, ...splits], 4).bundles).toEqual([]);
+  });
+});
+
+describe('the last questions', () => {
+  it('are remembered once each, the last first', () => {
+    expect(remembered(['a', 'b', 'c'], 'b ')).toEqual(['b', 'a', 'c']);
+    expect(remembered(['a'], ' ')).toEqual(['a']);
+    expect(remembered(['a', 'b'], 'c', 2)).toEqual(['c', 'a']);
+  });
+
+  it('are none where what was kept cannot be read', () => {
+    expect([recalled(null), recalled('{'), recalled('{"a":1}'), recalled('["nim 3", 4]')]).toEqual([[], [], [], ['nim 3']]);
   });
 });

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod board;
+pub(crate) mod card;
 pub(crate) mod certificate;
 pub(crate) mod check;
 pub(crate) mod examples;

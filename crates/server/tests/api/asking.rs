@@ -99,6 +99,14 @@ pub(crate) fn fetch(server: &Router, address: &str) -> Answered {
     send(server, Request::get(address).body(Body::empty()).expect("a request"))
 }
 
+/// The same with headers.
+pub(crate) fn fetch_with(server: &Router, address: &str, headers: &[(&str, &str)]) -> Answered {
+    let plain = Request::get(address);
+    let request =
+        headers.iter().fold(plain, |request, (name, value)| request.header(*name, *value));
+    send(server, request.body(Body::empty()).expect("a request"))
+}
+
 /// The JSON of a question that is answered.
 #[track_caller]
 pub(crate) fn ask(path: &str, parameters: &[(&str, &str)]) -> Value {
