@@ -85,7 +85,7 @@ fn lines(text: &str, letters: usize) -> Vec<String> {
     while at < signs.len() && lines.len() < LINES {
         let end = (at + letters).min(signs.len());
         // A line ends at a blank where there is one in its second half.
-        let blank = (at + letters / 2..end).rev().find(|&place| signs[place] == ' ');
+        let blank = (at + letters / 2..=end).rev().find(|&place| signs.get(place) == Some(&' '));
         let end = if end == signs.len() { end } else { blank.unwrap_or(end) };
         lines.push(signs[at..end].iter().collect());
         at = end + usize::from(signs.get(end) == Some(&' '));
