@@ -159,7 +159,7 @@ fn check(text: &str, ranks: &[Rank]) {
     }
     let verified = open.verify(2, &|_| {}).expect("readable").expect("right");
     assert_eq!(verified.totals, manifest.totals);
-    assert_eq!(verified.values_proved, rank != Rank::None);
+    assert_eq!(verified.by_tiers, rank != Rank::None);
 }
 
 #[test]
@@ -182,6 +182,11 @@ fn rules_of_a_user_have_them_too_or_go_in_rounds() {
     check("rules:'take(n): for k in {1,3,4} if k <= n => n-k' 60", &[Rank::Tokens]);
     // Numbers that rise: no tiers are known, and play ends all the same.
     check("rules:'up(n): for k in 1..3 if n+k <= 40 => n+k' 0", &[Rank::None]);
+    // Ends in the middle, and moves both ways from there: nim-values far from the order of the keys.
+    check(
+        "rules:'out(n): if n >= 50 and n < 99 => n+1 if n >= 50 and n < 97 => n+3 if n > 1 and n <= 50 => n-1 if n > 2 and n <= 50 => n-2' 50",
+        &[Rank::None],
+    );
 }
 
 #[test]

@@ -8,11 +8,13 @@
 //! written goes into it in the end, as it does to standard output when the target is `-`.
 
 use std::{
+    collections::BTreeSet,
     ffi::OsString,
     fs::{self, File, OpenOptions},
     io::{self, BufWriter, Seek, Write},
     path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
+    thread,
 };
 
 /// A file on its way to its name.
@@ -106,6 +108,50 @@ impl AtomicFile {
         self.file = None;
         sync_directory(&self.target)
     }
+}
+
+/// Threads that bring files to the disk: the disk takes several at once in the time of one.
+const SYNCING: usize = 16;
+
+/// Gives all files their names, as [`commit`](AtomicFile::commit) does one by one.
+///
+/// # Errors
+/// If one cannot be brought to the disk or renamed, with its target; the targets of some may then be replaced already.
+pub fn commit_all(mut files: Vec<AtomicFile>) -> Result<(), (PathBuf, io::Error)> {
+    if files.iter().any(|file| file.through.is_some()) {
+        return files.into_iter().try_for_each(|file| {
+            let target = file.target.clone();
+            file.commit().map_err(|error| (target, error))
+        });
+    }
+    let share = files.len().div_ceil(SYNCING).max(1);
+    let synced: Vec<Result<(), (PathBuf, io::Error)>> = thread::scope(|scope| {
+        let sync = |files: &mut [AtomicFile]| {
+            files.iter_mut().try_for_each(|file| {
+                let synced = file.file().and_then(|file| file.sync_all());
+                synced.map_err(|error| (file.target.clone(), error))
+            })
+        };
+        let threads: Vec<_> =
+            files.chunks_mut(share).map(|files| scope.spawn(move || sync(files))).collect();
+        let join = |thread: thread::ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        threads.into_iter().map(join).collect()
+    });
+    synced.into_iter().collect::<Result<(), _>>()?;
+    let mut directories = BTreeSet::new();
+    for file in &mut files {
+        let failed = |error| (file.target.clone(), error);
+        fs::rename(&file.part, &file.target).map_err(failed)?;
+        file.file = None;
+        directories.insert(file.target.parent().map(Path::to_owned));
+    }
+    for directory in directories.into_iter().flatten() {
+        let target = directory.join(".");
+        sync_directory(&target).map_err(|error| (directory, error))?;
+    }
+    Ok(())
 }
 
 impl Write for AtomicFile {
@@ -203,6 +249,25 @@ mod tests {
         drop(file);
         assert_eq!(fs::read(&target).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn many_files_get_their_names_together() {
+        let folder = tempfile::tempdir().unwrap();
+        for count in [0, 1, 15, 40] {
+            let begin = |number: usize| {
+                let target = folder.path().join(format!("{number}.txt"));
+                let mut file = AtomicFile::create(&target).unwrap();
+                write!(file, "{count} {number}").unwrap();
+                file
+            };
+            commit_all((0..count).map(begin).collect()).unwrap();
+            for number in 0..count {
+                let held = fs::read_to_string(folder.path().join(format!("{number}.txt"))).unwrap();
+                assert_eq!(held, format!("{count} {number}"));
+            }
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), count);
+        }
     }
 
     #[cfg(unix)]

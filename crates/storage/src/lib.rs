@@ -28,7 +28,7 @@ pub mod statistics;
 pub mod table;
 mod values;
 
-pub use atomic::{AtomicFile, is_stream, write_whole};
+pub use atomic::{AtomicFile, commit_all, is_stream, write_whole};
 pub use error::{Part, StorageError};
 pub use kernel::Reading;
 pub use sealed::Sealed;

@@ -241,7 +241,7 @@ ui-table-answer = { $game }: { $outcome ->
  }; from the table { $table }
 ui-table-winning = { $count } positions to move to
 ui-verify-table = accepted: { $game }: { $positions } positions and { $moves } moves, every value the mex of those of its options, every remoteness right
-ui-verify-loopy-table = accepted: { $game }: { $positions } positions and { $moves } moves; outcomes and remotenesses are proved, values satisfy Smith's condition
+ui-verify-loopy-table = accepted: { $game }: { $positions } positions and { $moves } moves; outcomes and remotenesses are right, all values were built up once more by Smith's rule
 ui-fault-misplaced = rejected: { $position } is in a shard where it does not belong
 ui-fault-missing = rejected: { $position } can be reached and is missing
 ui-fault-tier = rejected: a move from { $position } leads to no lower tier

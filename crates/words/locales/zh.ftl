@@ -198,7 +198,7 @@ ui-table-answer = { $game }：{ $outcome ->
  }；来自表 { $table }
 ui-table-winning = 可走到的 { $count } 个局面
 ui-verify-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法，每个值都是后继值的 mex，每个步数都正确
-ui-verify-loopy-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法；胜负和步数已证明，值满足 Smith 条件
+ui-verify-loopy-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法；胜负和步数都正确，所有值已按 Smith 规则重新得出
 ui-fault-misplaced = 拒绝：{ $position } 放在了不属于它的分片
 ui-fault-missing = 拒绝：{ $position } 可以到达，但表中没有
 ui-fault-tier = 拒绝：从 { $position } 出发的一步没有走到更低的层

@@ -461,8 +461,8 @@ pub(crate) fn verify(
     let words = session.words();
     let question = OpenTable::manifest(directory).map_err(Failure::Cluster)?.question;
     let said = match &checked {
-        Ok(Verified { totals, values_proved }) => {
-            let id = if *values_proved { "ui-verify-table" } else { "ui-verify-loopy-table" };
+        Ok(Verified { totals, by_tiers }) => {
+            let id = if *by_tiers { "ui-verify-table" } else { "ui-verify-loopy-table" };
             let arguments = [
                 ("game", question.clone().into()),
                 ("positions", totals.positions.into()),

@@ -5,10 +5,7 @@
 //! each in as few bytes as it needs; components stand in the order of their bytes. Equal sums have equal bytes.
 
 use crate::error::ClusterError;
-use bouton_core::{
-    notation::Diagnostic,
-    rules::{Component, Flow, OptionSink, Ruleset},
-};
+use bouton_core::rules::{Component, Flow, OptionSink, Ruleset};
 use bouton_engine::{Limit, Stop};
 use std::{
     ops::ControlFlow,
@@ -21,7 +18,7 @@ use std::{
 /// The rulesets of a game and how positions of it are written.
 #[derive(Clone, Debug)]
 pub struct Game {
-    rulesets: Vec<Arc<dyn Ruleset>>,
+    pub(super) rulesets: Vec<Arc<dyn Ruleset>>,
     start: Vec<(usize, Vec<u64>)>,
     /// The identities of the rulesets and the start, for digests.
     title: String,
@@ -60,7 +57,12 @@ impl Rank {
     }
 }
 
-/// Twice the sum of all numbers of a position less the number of components, and how many bits of the numbers are one.
+/// Is added to twice the sum of all numbers, which may be smaller than the number of components.
+const FEWER: u64 = 1 << 32;
+/// Where the rank by tokens is larger than this, it may be cut off.
+pub(crate) const LARGE: u64 = 1 << 62;
+
+/// Twice the sum of all numbers of a position less the number of components, and 2^32; and how many bits of the numbers are one.
 pub(crate) fn tokens_and_cells(key: &[u8], rulesets: usize) -> [u64; 2] {
     let [mut tokens, mut cells, mut parts] = [0_u64; 3];
     let mut reader = Reader { rest: key };
@@ -73,15 +75,18 @@ pub(crate) fn tokens_and_cells(key: &[u8], rulesets: usize) -> [u64; 2] {
         }
     }
     // The largest number means that nothing is left.
-    [tokens.saturating_mul(2).saturating_sub(parts).min(u64::MAX - 1), cells]
+    let tokens = tokens.saturating_mul(2).saturating_add(FEWER).saturating_sub(parts);
+    [tokens.min(u64::MAX - 1), cells]
 }
 
-struct Reader<'k> {
-    rest: &'k [u8],
+/// Reads numbers one after the other.
+pub(super) struct Reader<'k> {
+    pub(super) rest: &'k [u8],
 }
 
 impl Reader<'_> {
-    fn varint(&mut self) -> Option<u64> {
+    #[inline]
+    pub(super) fn varint(&mut self) -> Option<u64> {
         let mut word = 0_u64;
         let mut shift = 0;
         loop {
@@ -96,7 +101,8 @@ impl Reader<'_> {
     }
 }
 
-fn push_varint(mut word: u64, into: &mut Vec<u8>) {
+/// Writes a number in groups of seven bits, the lowest first.
+pub(super) fn push_varint(mut word: u64, into: &mut Vec<u8>) {
     while word >= 0x80 {
         into.push(word as u8 | 0x80);
         word >>= 7;
@@ -104,34 +110,36 @@ fn push_varint(mut word: u64, into: &mut Vec<u8>) {
     into.push(word as u8);
 }
 
+/// The steps of the hash.
+pub(super) mod mix {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+
+    #[inline]
+    pub(in super::super) fn begin(length: usize) -> u64 {
+        (length as u64).wrapping_mul(FACTOR)
+    }
+
+    #[inline]
+    pub(in super::super) fn word(hash: u64, word: u64) -> u64 {
+        let hash = (hash ^ word).wrapping_mul(FACTOR);
+        hash ^ hash >> 32
+    }
+
+    #[inline]
+    pub(in super::super) fn end(hash: u64) -> u64 {
+        word(hash, FACTOR)
+    }
+}
+
 /// The hash that says which shard a position is in. It is part of the format of tables.
 pub(crate) fn hash(key: &[u8]) -> u64 {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut hash = (key.len() as u64).wrapping_mul(FACTOR);
     let (words, rest) = key.as_chunks::<8>();
-    let mut mix = |word: u64| {
-        hash = (hash ^ word).wrapping_mul(FACTOR);
-        hash ^= hash >> 32;
-    };
-    for word in words {
-        mix(u64::from_le_bytes(*word));
-    }
-    mix(rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-    mix(FACTOR);
-    hash
+    let begun = mix::begin(key.len());
+    let hash = words.iter().fold(begun, |hash, word| mix::word(hash, u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    mix::end(mix::word(hash, u64::from_le_bytes(last)))
 }
-
-/// Room that is used again from position to position.
-#[derive(Debug, Default)]
-pub struct Room {
-    parts: Vec<(usize, Vec<u64>)>,
-    texts: Vec<Vec<u8>>,
-    words: Vec<u64>,
-    child: Vec<u8>,
-}
-
-/// Receives the positions after the moves of a position.
-pub type Visit<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), ClusterError>;
 
 impl Game {
     /// The game of a sum. `None` if a number of it is too large for words.
@@ -187,7 +195,9 @@ impl Game {
             let mut words = words.clone();
             self.rulesets[*ruleset].canonical(&mut words);
             if self.has_options(*ruleset, &words)? {
-                texts.push(self.written(*ruleset, &words));
+                let mut text = Vec::new();
+                self.write(*ruleset, &words, &mut text);
+                texts.push(text);
             }
         }
         texts.sort_unstable();
@@ -211,11 +221,10 @@ impl Game {
         Game { start, ..self.clone() }.start().map(Some)
     }
 
-    fn written(&self, ruleset: usize, words: &[u64]) -> Vec<u8> {
-        let mut text = Vec::with_capacity(2 + 2 * words.len());
-        push_varint((words.len() * self.rulesets.len() + ruleset) as u64, &mut text);
-        words.iter().for_each(|&word| push_varint(word, &mut text));
-        text
+    /// Writes a component.
+    pub(super) fn write(&self, ruleset: usize, words: &[u64], text: &mut Vec<u8>) {
+        push_varint((words.len() * self.rulesets.len() + ruleset) as u64, text);
+        words.iter().for_each(|&word| push_varint(word, text));
     }
 
     /// The components of a position: ruleset and words.
@@ -245,7 +254,7 @@ impl Game {
         parts.truncate(used);
     }
 
-    fn has_options(&self, ruleset: usize, words: &[u64]) -> Result<bool, ClusterError> {
+    pub(super) fn has_options(&self, ruleset: usize, words: &[u64]) -> Result<bool, ClusterError> {
         let mut any = Any { any: false, cancelled: || self.is_cancelled() };
         match self.rulesets[ruleset].try_options(words, &mut any) {
             Err(fault) if !any.any => {
@@ -253,54 +262,6 @@ impl Game {
             }
             _ => Ok(any.any),
         }
-    }
-
-    /// Visits the positions after the moves of a position, one a move.
-    ///
-    /// # Errors
-    /// A mistake of the user's rules, an interrupt, or what `visit` refuses.
-    pub fn moves(&self, key: &[u8], room: &mut Room, visit: Visit<'_>) -> Result<(), ClusterError> {
-        let mut parts = std::mem::take(&mut room.parts);
-        self.read(key, &mut parts);
-        let mut outcome = Ok(());
-        for place in 0..parts.len() {
-            // Equal components have equal moves.
-            if place > 0 && parts[place] == parts[place - 1] {
-                continue;
-            }
-            let others: Vec<Vec<u8>> = parts
-                .iter()
-                .enumerate()
-                .filter(|&(other, _)| other != place)
-                .map(|(_, (ruleset, words))| self.written(*ruleset, words))
-                .collect();
-            let (ruleset, words) = &parts[place];
-            let mut sink = Moves {
-                game: self,
-                ruleset: *ruleset,
-                others: &others,
-                room: &mut *room,
-                visit: &mut *visit,
-                failed: None,
-            };
-            let flow = self.rulesets[*ruleset].try_options(words, &mut sink);
-            outcome = match (sink.failed, flow) {
-                (Some(error), _) => Err(error),
-                (None, Err(fault)) => {
-                    Err(ClusterError::Mistake(Box::new(self.mistake(*ruleset, &fault))))
-                }
-                (None, Ok(_)) => Ok(()),
-            };
-            if outcome.is_err() {
-                break;
-            }
-        }
-        room.parts = parts;
-        outcome
-    }
-
-    fn mistake(&self, ruleset: usize, fault: &bouton_core::rules::Fault) -> Diagnostic {
-        self.rulesets[ruleset].mistake(fault)
     }
 }
 
@@ -318,64 +279,6 @@ impl<C: Fn() -> bool> OptionSink for Any<C> {
 
     fn work(&mut self, _: u64) -> Flow {
         if (self.cancelled)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-/// Makes positions of options.
-struct Moves<'m, 'v> {
-    game: &'m Game,
-    ruleset: usize,
-    others: &'m [Vec<u8>],
-    room: &'m mut Room,
-    visit: &'m mut (dyn FnMut(&[u8]) -> Result<(), ClusterError> + 'v),
-    failed: Option<ClusterError>,
-}
-
-impl Moves<'_, '_> {
-    fn made(&mut self, parts: &[&[u64]]) -> Result<(), ClusterError> {
-        let game = self.game;
-        self.room.texts.clear();
-        for part in parts {
-            let mut words = std::mem::take(&mut self.room.words);
-            words.clear();
-            words.extend_from_slice(part);
-            game.rulesets[self.ruleset].canonical(&mut words);
-            let has_options = game.has_options(self.ruleset, &words);
-            if has_options? {
-                self.room.texts.push(game.written(self.ruleset, &words));
-            }
-            self.room.words = words;
-        }
-        self.room.child.clear();
-        if self.others.is_empty() && self.room.texts.len() == 1 {
-            self.room.child.extend_from_slice(&self.room.texts[0]);
-        } else {
-            let mut all: Vec<&[u8]> =
-                self.others.iter().chain(&self.room.texts).map(Vec::as_slice).collect();
-            all.sort_unstable();
-            all.iter().for_each(|text| self.room.child.extend_from_slice(text));
-        }
-        (self.visit)(&self.room.child)
-    }
-}
-
-impl OptionSink for Moves<'_, '_> {
-    fn option(&mut self, parts: &[&[u64]]) -> Flow {
-        match self.made(parts) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                self.failed = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    fn work(&mut self, _: u64) -> Flow {
-        if self.game.is_cancelled() {
-            self.failed = Some(cancelled());
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
     }
 }
 

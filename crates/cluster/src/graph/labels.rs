@@ -18,7 +18,7 @@
 
 use super::{
     Job,
-    key::Room,
+    moves::{Child, Room},
     own::{Letters, Own, contradiction, push_text},
     shard::{INFINITE, OPEN},
     tiers::BATCH,
@@ -194,7 +194,7 @@ fn turned(
         pairs.spill(directory).map_err(failed)?;
     }
     let add = |graph: &Graph, own: &Own, pairs: &mut Bytes, from: u64, key: &[u8]| {
-        let home = own.home(key);
+        let home = own.home(Child::of(key));
         let shard = &own.shards[home.place];
         let number = shard.find(key, home.hash).ok_or_else(contradiction)?;
         let mut pair = [0; 16];
@@ -214,7 +214,7 @@ fn turned(
             let mut moves = 0;
             result = job.table.game.moves(&key, &mut room, &mut |child| {
                 moves += 1;
-                let to = own.home(child).worker;
+                let to = own.home(Child::of(child)).worker;
                 if to == me {
                     return add(&graph, own, &mut pairs, from, child);
                 }

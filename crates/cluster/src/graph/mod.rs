@@ -1,7 +1,7 @@
 //! Position graphs: value, outcome and remoteness of every position that can be reached from a start.
 //!
 //! # What it does
-//! 1. Every position that can be reached is met once (`own.rs`): a position belongs to a shard by its hash, a shard to a worker; workers send
+//! 1. Every position that can be reached is met once (`explore.rs`): a position belongs to a shard by its hash, a shard to a worker; workers send
 //!    the positions that they meet to their owners. On the way it is found out whether every move makes the sum of the numbers (by taking or splitting), or
 //!    the number of one bits, smaller: then the positions are in tiers.
 //! 2. With tiers, values are computed from the lowest tier up (`tiers.rs`); without, in rounds (`labels.rs`), also where there are cycles.
@@ -22,18 +22,26 @@
 //! Segments say positions and values by shard, so any number of workers can go on from them. Without tiers, values are not in checkpoints:
 //! the job goes on from the end of the exploration.
 
+mod batch;
+mod bins;
+mod explore;
 mod key;
 mod labels;
 mod manifest;
+mod moves;
+mod options;
 mod own;
 mod packed;
+mod proof;
 mod segments;
 mod shard;
+mod short;
 mod table;
 mod tiers;
 
-pub use key::{Game, Rank, Room, Visit};
+pub use key::{Game, Rank};
 pub use manifest::{Manifest, Phase, Totals};
+pub use moves::{Room, Visit};
 pub use table::{Entry, Fault, OpenTable, Verified};
 
 use crate::{
@@ -41,23 +49,22 @@ use crate::{
     survey::Begin,
     transport::{Transport, share},
 };
-use bouton_storage::{Sealed, codec::Encoder};
-use key::cancelled;
-use own::{Own, push_text};
+use bouton_storage::{AtomicFile, codec::Encoder, commit_all};
+use own::Own;
 use packed::pack;
 use shard::{INFINITE, OPEN};
 use std::{
     fs,
+    io::Write,
     path::PathBuf,
     time::{Duration, Instant},
 };
-use tiers::BATCH;
 
 /// No table has more shards.
 pub const MOST_SHARDS: usize = 4096;
 
-/// Positions that a worker expands between two epochs.
-const EPOCH: usize = 1 << 15;
+/// Files of shards that are brought to the disk together.
+const TOGETHER: usize = 128;
 
 /// A table that is asked for.
 #[derive(Clone, Debug)]
@@ -170,11 +177,11 @@ impl Table {
         let mut worker = Checkpoints::new(&own);
         let explored = manifest.phase == Phase::Evaluating;
         if manifest.phase == Phase::Exploring {
-            explore(&job, &mut own, &mut manifest, &mut worker, transport, watch)?;
+            explore::explore(&job, &mut own, &mut manifest, &mut worker, transport, watch)?;
         } else {
             worker.skip_positions(&own);
         }
-        let ordered = own.order(manifest.rank(), &self.game);
+        let ordered = own.arrange(manifest.rank(), &self.game, &self.directory);
         let ordered = ordered.and_then(|()| own.keep_below(self.memory, &self.directory));
         let ordered = ordered.map_err(|error| ClusterError::file(&self.directory, error));
         let ordered = match explored {
@@ -186,14 +193,10 @@ impl Table {
             Rank::None => labels::evaluate(&job, &mut own, transport)?,
             rank => {
                 worker.skip_values(&own);
-                tiers::evaluate(&job, &mut own, rank, transport, &mut |own, transport| {
-                    let evaluated = own.evaluated.iter().map(|&count| count as u64).sum();
-                    watch(own.count(), evaluated);
-                    if worker.is_due(&job, own, transport)? {
-                        worker.write(&job, own, &mut manifest, transport)?;
-                    }
-                    Ok(())
-                })?;
+                let (job, manifest) = (&job, &mut manifest);
+                let mut tiers =
+                    Tiers { job, manifest, worker, watch, index: transport.seat().index };
+                tiers::evaluate(job, &mut own, rank, transport, &mut tiers)?;
             }
         }
         finish(&job, &mut own, manifest, transport)
@@ -214,7 +217,7 @@ impl Job<'_> {
     /// An error if an interrupt came or the time is over.
     pub(crate) fn not_cancelled(&self) -> Result<(), ClusterError> {
         if self.table.game.is_cancelled() {
-            return Err(cancelled());
+            return Err(key::cancelled());
         }
         if self.table.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             let stop = bouton_engine::Stop { limit: bouton_engine::Limit::Time, positions: 0 };
@@ -251,27 +254,39 @@ impl Job<'_> {
         Ok(sums)
     }
 
-    /// The least number of all workers; `None` if all have the largest one. An interrupt ends all of them.
-    pub(crate) fn least(
+    /// What all workers agree about between two rounds: the least of their numbers, `None` if all have the largest one; and whether one of them
+    /// wants a checkpoint.
+    ///
+    /// # Errors
+    /// The failure of this worker, or [`ClusterError::Elsewhere`].
+    pub(crate) fn agree(
         &self,
         transport: &mut dyn Transport,
+        result: Result<(), ClusterError>,
         number: u64,
-    ) -> Result<Option<u64>, ClusterError> {
-        let stopped = self.not_cancelled();
-        let mut message = vec![u8::from(stopped.is_err())];
-        message.extend(number.to_le_bytes());
-        let messages = share(transport, &message)?;
-        stopped?;
-        let mut least = u64::MAX;
-        for (worker, message) in messages.iter().enumerate() {
-            let Some((0, number)) = message.split_first() else {
-                return Err(ClusterError::Elsewhere {
-                    process: transport.seat().process_of(worker),
-                });
-            };
-            least = least.min(number.first_chunk().map_or(u64::MAX, |w| u64::from_le_bytes(*w)));
+        is_due: bool,
+    ) -> Result<(Option<u64>, bool), ClusterError> {
+        let (mut least, mut due) = (number, is_due);
+        // Alone there is nobody to agree with.
+        if transport.seat().peers == 1 {
+            result?;
+        } else {
+            let mut message = vec![u8::from(result.is_err()), u8::from(is_due)];
+            message.extend(number.to_le_bytes());
+            let messages = share(transport, &message)?;
+            result?;
+            for (worker, message) in messages.iter().enumerate() {
+                let [0, is_due, number @ ..] = &message[..] else {
+                    return Err(ClusterError::Elsewhere {
+                        process: transport.seat().process_of(worker),
+                    });
+                };
+                due |= *is_due == 1;
+                let number = number.first_chunk().map_or(u64::MAX, |w| u64::from_le_bytes(*w));
+                least = least.min(number);
+            }
         }
-        Ok((least < u64::MAX).then_some(least))
+        Ok(((least < u64::MAX).then_some(least), due))
     }
 }
 
@@ -311,22 +326,6 @@ impl Checkpoints {
         by_clock || keys + values > job.table.memory / 4
     }
 
-    /// Whether some worker wants one.
-    fn is_due(
-        &self,
-        job: &Job<'_>,
-        own: &Own,
-        transport: &mut dyn Transport,
-    ) -> Result<bool, ClusterError> {
-        let due = u64::from(self.is_wanted(job, own, transport.seat().index));
-        // Alone there is nobody to agree with.
-        if transport.seat().peers == 1 {
-            return Ok(due == 1);
-        }
-        let [due] = job.settle(transport, Ok(()), [due])?;
-        Ok(due > 0)
-    }
-
     fn write(
         &mut self,
         job: &Job<'_>,
@@ -362,148 +361,24 @@ impl Checkpoints {
     }
 }
 
-/// Meets all positions.
-fn explore(
-    job: &Job<'_>,
-    own: &mut Own,
-    manifest: &mut Manifest,
-    checkpoints: &mut Checkpoints,
-    transport: &mut dyn Transport,
-    watch: Watch<'_>,
-) -> Result<(), ClusterError> {
-    let table = job.table;
-    let failed = |error: std::io::Error| ClusterError::file(&table.directory, error);
-    let start = table.game.start();
-    let begun = start.and_then(|start| {
-        let home = own.home(&start);
-        match home.worker == transport.seat().index {
-            true => own.insert(&start, home).map_err(failed),
-            false => Ok(()),
-        }
-    });
-    job.settle(transport, begun, [])?;
-    let mut room = Room::default();
-    let mut falls = [Rank::Tokens, Rank::Cells].map(|rank| manifest.ranks.contains(&rank));
-    loop {
-        let mut moves = 0;
-        let mut result = expand(job, own, &mut room, &mut falls, &mut moves, transport);
-        let mut arrived = Ok(());
-        transport.end_epoch(&mut |batch| {
-            if arrived.is_ok() {
-                arrived = own.insert_batch(&batch);
-            }
-        })?;
-        let kept = own.keep_below(table.memory, &table.directory);
-        result = result.and(arrived.and(kept).map_err(failed)).and_then(|()| job.not_cancelled());
-        watch(own.count(), 0);
-        let rises = falls.map(|falls| u64::from(!falls));
-        let is_due = checkpoints.is_wanted(job, own, transport.seat().index);
-        let numbers = [own.left(), moves, own.count(), rises[0], rises[1], u64::from(is_due)];
-        let stopped = matches!(result, Err(ClusterError::Stop(_)));
-        let stops = settle_stops(job, transport, stopped)?;
-        let result = if stopped { Ok(()) } else { result };
-        let [left, moves, count, tokens, cells, due] = job.settle(transport, result, numbers)?;
-        manifest.totals.moves += moves;
-        manifest.totals.positions = count;
-        let known = [(Rank::Tokens, tokens), (Rank::Cells, cells)];
-        manifest.ranks = known.iter().filter(|(_, rises)| *rises == 0).map(|(r, _)| *r).collect();
-        let too_many = count > table.positions && left > 0;
-        if left == 0 {
-            manifest.phase = Phase::Evaluating;
-        }
-        if left == 0 || due > 0 || stops || too_many {
-            checkpoints.write(job, own, manifest, transport)?;
-        }
-        if stops {
-            job.not_cancelled()?;
-            return Err(cancelled());
-        }
-        if too_many {
-            let limit = bouton_engine::Limit::Positions;
-            return Err(ClusterError::Stop(bouton_engine::Stop { limit, positions: count }));
-        }
-        if left == 0 {
-            return Ok(());
-        }
-    }
+/// Checkpoints between tiers.
+struct Tiers<'t> {
+    job: &'t Job<'t>,
+    manifest: &'t mut Manifest,
+    worker: Checkpoints,
+    watch: Watch<'t>,
+    index: usize,
 }
 
-/// Whether some worker wants to stop.
-fn settle_stops(
-    job: &Job<'_>,
-    transport: &mut dyn Transport,
-    stopped: bool,
-) -> Result<bool, ClusterError> {
-    let [stops] = job.settle(transport, Ok(()), [u64::from(stopped)])?;
-    Ok(stops > 0)
-}
+impl tiers::Between for Tiers<'_> {
+    fn is_wanted(&self, own: &Own) -> bool {
+        (self.watch)(own.count(), own.evaluated.iter().map(|&count| count as u64).sum());
+        self.worker.is_wanted(self.job, own, self.index)
+    }
 
-/// Expands positions of this worker's shards until there are none, or an epoch is full.
-fn expand(
-    job: &Job<'_>,
-    own: &mut Own,
-    room: &mut Room,
-    falls: &mut [bool; 2],
-    moves: &mut u64,
-    transport: &mut dyn Transport,
-) -> Result<(), ClusterError> {
-    let table = job.table;
-    let (game, seat) = (&table.game, transport.seat());
-    let rulesets = game.rulesets();
-    let mut out: Vec<Vec<u8>> = vec![Vec::new(); seat.peers];
-    let mut key = Vec::new();
-    let mut done = 0;
-    let mut result = Ok(());
-    'all: loop {
-        let before = done;
-        for place in 0..own.shards.len() {
-            while own.shards[place].expanded < own.shards[place].count {
-                if done == EPOCH {
-                    break 'all;
-                }
-                key.clear();
-                key.extend_from_slice(own.shards[place].key(own.shards[place].expanded));
-                let ranks = key::tokens_and_cells(&key, rulesets);
-                let mut of_this = 0;
-                result = game.moves(&key, room, &mut |child| {
-                    of_this += 1;
-                    let of_child = key::tokens_and_cells(child, rulesets);
-                    for (falls, (after, before)) in
-                        falls.iter_mut().zip(of_child.iter().zip(&ranks))
-                    {
-                        *falls &= after < before;
-                    }
-                    let home = own.home(child);
-                    if home.worker == seat.index {
-                        let inserted = own.insert(child, home);
-                        return inserted
-                            .map_err(|error| ClusterError::file(&table.directory, error));
-                    }
-                    push_text(child, &mut out[home.worker]);
-                    if out[home.worker].len() >= BATCH {
-                        transport.send(home.worker, std::mem::take(&mut out[home.worker]));
-                    }
-                    Ok(())
-                });
-                if result.is_err() {
-                    break 'all;
-                }
-                // A position that was not finished is expanded again.
-                *moves += of_this;
-                own.shards[place].expanded += 1;
-                done += 1;
-            }
-        }
-        if done == before {
-            break;
-        }
+    fn write(&mut self, own: &Own, transport: &mut dyn Transport) -> Result<(), ClusterError> {
+        self.worker.write(self.job, own, self.manifest, transport)
     }
-    for (to, batch) in out.into_iter().enumerate() {
-        if !batch.is_empty() {
-            transport.send(to, batch);
-        }
-    }
-    result
 }
 
 /// Writes the shards and the last manifest, and takes the segments away.
@@ -517,17 +392,23 @@ fn finish(
     let mut totals = Totals::default();
     let mut message = Vec::new();
     let mut result = Ok(());
+    let mut files = Vec::new();
     for place in 0..own.shards.len() {
-        match write_shard(job, own, place) {
-            Ok((digest, of_shard)) => {
-                totals = totals.and(&of_shard);
-                message.extend((own.number(place) as u64).to_le_bytes());
-                message.extend(digest);
+        let written = write_shard(job, own, place).and_then(|(file, digest, of_shard)| {
+            totals = totals.and(&of_shard);
+            message.extend((own.number(place) as u64).to_le_bytes());
+            message.extend(digest);
+            files.push(file);
+            let is_last = place + 1 == own.shards.len();
+            if files.len() < TOGETHER && !is_last {
+                return Ok(());
             }
-            Err(error) => {
-                result = Err(error);
-                break;
-            }
+            let committed = commit_all(std::mem::take(&mut files));
+            committed.map_err(|(path, error)| ClusterError::file(&path, error))
+        });
+        if written.is_err() {
+            result = written;
+            break;
         }
     }
     let digests = share(transport, &message)?;
@@ -577,10 +458,14 @@ fn shard_name(shard: usize) -> String {
     format!("shards/{shard:04}.shard")
 }
 
-fn write_shard(job: &Job<'_>, own: &Own, place: usize) -> Result<([u8; 32], Totals), ClusterError> {
+/// Writes the file of a shard, which has no name yet; its digest, and numbers about it.
+fn write_shard(
+    job: &Job<'_>,
+    own: &Own,
+    place: usize,
+) -> Result<(AtomicFile, [u8; 32], Totals), ClusterError> {
     let shard = &own.shards[place];
-    let mut numbers: Vec<u32> = (0..shard.count as u32).collect();
-    numbers.sort_unstable_by(|&a, &b| shard.key(a as usize).cmp(shard.key(b as usize)));
+    let numbers = shard.by_key();
     let mut totals = Totals { positions: shard.count as u64, ..Totals::default() };
     for number in 0..shard.count {
         let (value, remoteness) = shard.known(number);
@@ -609,10 +494,9 @@ fn write_shard(job: &Job<'_>, own: &Own, place: usize) -> Result<([u8; 32], Tota
     let content = pack(&job.digest, number, positions);
     totals.bytes = content.len() as u64;
     let path = job.table.directory.join(shard_name(number));
-    write_sealed(&packed::SEALED, &path, &content)?;
-    Ok((*blake3::hash(&content).as_bytes(), totals))
-}
-
-fn write_sealed(kind: &Sealed, path: &std::path::Path, content: &[u8]) -> Result<(), ClusterError> {
-    kind.write(path, content).map_err(|error| ClusterError::file(path, error))
+    let failed = |error| ClusterError::file(&path, error);
+    let mut file = AtomicFile::create(&path).map_err(failed)?;
+    file.write_all(&packed::SEALED.wrap(&content)).map_err(failed)?;
+    file.flush().map_err(failed)?;
+    Ok((file, *blake3::hash(&content).as_bytes(), totals))
 }

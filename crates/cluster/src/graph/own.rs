@@ -3,10 +3,11 @@
 //! A position's hash says its shard, whatever the number of workers; shard s belongs to worker s mod workers.
 
 use super::{
-    key::{Game, Rank, hash},
-    shard::{OPEN, Shard},
+    key::{Game, Rank},
+    moves::Child,
+    shard::Shard,
 };
-use crate::{error::ClusterError, kernel::Bytes, transport::Seat};
+use crate::{error::ClusterError, transport::Seat};
 use bouton_storage::StorageError;
 use std::{io, path::Path};
 
@@ -21,14 +22,26 @@ pub(crate) struct Home {
     pub(crate) hash: u64,
 }
 
+/// Which numbers the positions of a tier have in each shard.
+#[derive(Debug)]
+struct Tiers {
+    least: u64,
+    /// The first number of every rank from the least on, for all shards of the worker, rank by rank; and one rank more.
+    starts: Vec<u32>,
+}
+
+/// Where the positions of a tier in a shard are more than this on average, they are found by their hashes.
+const FEW: u64 = 64;
+
 /// The shards of a worker.
 #[derive(Debug)]
 pub(crate) struct Own {
     pub(crate) shards: Vec<Shard>,
-    /// For each of them the numbers of its positions by rank, then key; empty while positions are still met.
-    pub(crate) orders: Vec<Bytes>,
-    /// How many of these are evaluated.
+    /// How many positions of each are evaluated.
     pub(crate) evaluated: Vec<usize>,
+    /// How many positions there are in all.
+    count: u64,
+    tiers: Option<Tiers>,
     seat: Seat,
     all: usize,
     spilled: bool,
@@ -40,8 +53,9 @@ impl Own {
         let count = (seat.index..all).step_by(seat.peers.max(1)).count();
         Own {
             shards: (0..count).map(|_| Shard::default()).collect(),
-            orders: (0..count).map(|_| Bytes::default()).collect(),
             evaluated: vec![0; count],
+            count: 0,
+            tiers: None,
             seat,
             all,
             spilled: false,
@@ -60,25 +74,19 @@ impl Own {
     }
 
     /// Where a position belongs.
-    #[inline]
-    pub(crate) fn home(&self, key: &[u8]) -> Home {
-        let hash = hash(key);
+    #[inline(always)]
+    pub(crate) fn home(&self, key: Child<'_>) -> Home {
+        let hash = key.hash();
         let shard = ((u128::from(hash) * self.all as u128) >> 64) as usize;
+        if self.seat.peers == 1 {
+            return Home { worker: 0, place: shard, hash };
+        }
         Home { worker: shard % self.seat.peers, place: shard / self.seat.peers, hash }
     }
 
     /// Adds a position that belongs here.
     pub(crate) fn insert(&mut self, key: &[u8], home: Home) -> io::Result<()> {
-        self.shards[home.place].insert(key, home.hash).map(drop)
-    }
-
-    /// Adds all positions of a batch.
-    pub(crate) fn insert_batch(&mut self, batch: &[u8]) -> io::Result<()> {
-        let mut letters = Letters { rest: batch };
-        while let Some(key) = letters.text() {
-            let home = self.home(key);
-            self.insert(key, home)?;
-        }
+        self.count += u64::from(self.shards[home.place].insert(key, home.hash)?);
         Ok(())
     }
 
@@ -89,46 +97,87 @@ impl Own {
 
     /// How many positions there are.
     pub(crate) fn count(&self) -> u64 {
-        self.shards.iter().map(|shard| shard.count as u64).sum()
+        self.count
     }
 
-    /// Value and remoteness of a position that belongs here.
-    ///
-    /// # Errors
-    /// If it is not there, or has no value yet: then the table contradicts itself.
-    #[inline]
-    pub(crate) fn known(&self, key: &[u8], home: Home) -> Result<(u32, u32), ClusterError> {
-        let shard = &self.shards[home.place];
-        let known = shard.find(key, home.hash).map(|number| shard.known(number));
-        known.filter(|&(value, _)| value != OPEN).ok_or_else(contradiction)
-    }
-
-    /// Orders all positions and makes room for their values.
-    pub(crate) fn order(&mut self, rank: Rank, game: &Game) -> io::Result<()> {
-        for place in 0..self.shards.len() {
-            let order = self.shards[place].order(rank, game);
-            self.orders[place].resize(4 * order.len())?;
-            for (at, (_, number)) in order.into_iter().enumerate() {
-                self.orders[place].set_number(at, number);
-            }
-            self.shards[place].open_values()?;
+    /// Arranges all positions by tiers and makes room for their values.
+    pub(crate) fn arrange(&mut self, rank: Rank, game: &Game, directory: &Path) -> io::Result<()> {
+        let spill = self.spilled.then_some(directory);
+        let mut tiers = Vec::new();
+        for shard in &mut self.shards {
+            tiers.push(shard.arrange(rank, game, spill)?);
+            shard.open_values()?;
+        }
+        if rank != Rank::None {
+            self.tiers = self.tiers_of(&tiers);
+        }
+        if self.tiers.is_some() {
+            self.shards.iter_mut().for_each(Shard::forget_slots);
         }
         Ok(())
     }
 
+    /// The table of tiers, if it is small beside the positions, and finding by it quick.
+    fn tiers_of(&self, tiers: &[Vec<(u64, u32)>]) -> Option<Tiers> {
+        let least = tiers.iter().filter_map(|tiers| tiers.first()).map(|tier| tier.0).min()?;
+        let most = tiers.iter().filter_map(|tiers| tiers.last()).map(|tier| tier.0).max()?;
+        let width = self.shards.len() as u64;
+        let size = (most - least).checked_add(2)?.checked_mul(width)?;
+        if size > self.count.max(1 << 12) || self.count / size > FEW {
+            return None;
+        }
+        let mut starts = vec![0; usize::try_from(size).ok()?];
+        for (place, tiers) in tiers.iter().enumerate() {
+            let mut next = tiers.iter().peekable();
+            let mut start = 0;
+            for (row, rank) in (least..=most + 1).enumerate() {
+                // The first number whose rank is not less.
+                start = match next.peek() {
+                    Some(&&(of_next, first)) if of_next >= rank => first,
+                    Some(_) => start,
+                    None => self.shards[place].count as u32,
+                };
+                starts[row * self.shards.len() + place] = start;
+                next.next_if(|tier| tier.0 == rank);
+            }
+        }
+        Some(Tiers { least, starts })
+    }
+
+    /// Whether it is known which numbers a tier has.
+    pub(crate) fn has_tiers(&self) -> bool {
+        self.tiers.is_some()
+    }
+
+    /// The numbers of a tier in a shard.
+    #[inline]
+    pub(crate) fn tier(&self, rank: u64, place: usize) -> (u32, u32) {
+        let Some(Tiers { least, starts }) = &self.tiers else { return (0, 0) };
+        let width = self.shards.len();
+        let row = rank.wrapping_sub(*least) as usize;
+        let at = row.saturating_mul(width).saturating_add(place);
+        match (starts.get(at), starts.get(at.saturating_add(width))) {
+            (Some(&from), Some(&to)) => (from, to),
+            _ => (0, 0),
+        }
+    }
+
+    /// The number of a position that belongs here.
+    pub(crate) fn find(&self, key: &[u8], home: Home, tier: (u32, u32)) -> Option<usize> {
+        let shard = &self.shards[home.place];
+        match self.tiers {
+            Some(_) => shard.find_among_long(tier, key).map(|number| number as usize),
+            None => shard.find(key, home.hash),
+        }
+    }
+
     /// Moves all to files if more is held in memory than this.
     pub(crate) fn keep_below(&mut self, memory: u64, directory: &Path) -> io::Result<()> {
-        if self.spilled {
-            return Ok(());
-        }
-        let shards: u64 = self.shards.iter().map(Shard::in_memory).sum();
-        let orders: u64 = self.orders.iter().map(Bytes::in_memory).sum();
-        if shards + orders <= memory {
+        if self.spilled || self.shards.iter().map(Shard::in_memory).sum::<u64>() <= memory {
             return Ok(());
         }
         self.spilled = true;
-        self.shards.iter_mut().try_for_each(|shard| shard.spill(directory))?;
-        self.orders.iter_mut().try_for_each(|order| order.spill(directory))
+        self.shards.iter_mut().try_for_each(|shard| shard.spill(directory))
     }
 
     /// Whether memory was short.

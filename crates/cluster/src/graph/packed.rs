@@ -187,7 +187,7 @@ impl Packed {
     }
 
     /// Value and remoteness of a position by its number.
-    fn known(&self, number: usize) -> (u32, u32) {
+    pub(crate) fn known(&self, number: usize) -> (u32, u32) {
         (self.values.get(number, INFINITE), self.remotenesses.get(number, u32::MAX))
     }
 
@@ -216,6 +216,21 @@ impl Packed {
 
     /// Value and remoteness of a position.
     pub(crate) fn find(&self, key: &[u8]) -> Option<(u32, u32)> {
+        self.number(key).map(|number| self.known(number))
+    }
+
+    /// The key of a position by its number.
+    pub(crate) fn key(&self, number: usize) -> Option<Vec<u8>> {
+        let mut found = None;
+        self.visit_block(number / BLOCK, &mut |at, key| {
+            found = (at == number).then(|| key.to_vec());
+            at < number
+        });
+        found
+    }
+
+    /// The number of a position.
+    pub(crate) fn number(&self, key: &[u8]) -> Option<usize> {
         // The last block whose first key is not greater.
         let (mut low, mut high) = (0, self.blocks.len());
         while low < high {
@@ -234,7 +249,7 @@ impl Packed {
             }
             own < key
         });
-        found.map(|number| self.known(number))
+        found
     }
 
     /// Visits all positions in order.
@@ -280,7 +295,10 @@ mod tests {
                 let mut longer = key.to_vec();
                 longer.push(9);
                 prop_assert_eq!(packed.find(&longer), None);
+                let number = packed.number(key).expect("is there");
+                prop_assert_eq!(packed.key(number), Some(key.to_vec()));
             }
+            prop_assert_eq!(packed.key(list.len()), None);
             let mut seen = Vec::new();
             packed.visit(&mut |key, value, remoteness| seen.push((key.to_vec(), value, remoteness)));
             let expected: Vec<_> = list.iter().map(|&(k, v, r)| (k.to_vec(), v, r)).collect();

@@ -3,6 +3,7 @@
 use super::{
     Job,
     manifest::Manifest,
+    moves::Child,
     own::{Letters, Own, contradiction, push_text},
 };
 use crate::error::ClusterError;
@@ -18,7 +19,7 @@ struct Piece<'s> {
     /// The number of the first position that follows.
     from: u64,
     keys: Vec<&'s [u8]>,
-    /// The place in the order of the first value that follows.
+    /// The number, by tiers, of the first value that follows.
     evaluated: u64,
     values: Vec<(u32, u32)>,
 }
@@ -44,8 +45,8 @@ pub(super) fn write(
             .for_each(|number| push_text(shard.key(number), &mut content));
         content.extend((values[place] as u64).to_le_bytes());
         content.extend(((own.evaluated[place] - values[place]) as u32).to_le_bytes());
-        for at in values[place]..own.evaluated[place] {
-            let (value, remoteness) = shard.known(own.orders[place].number(at) as usize);
+        for number in values[place]..own.evaluated[place] {
+            let (value, remoteness) = shard.known(number);
             content.extend(value.to_le_bytes());
             content.extend(remoteness.to_le_bytes());
         }
@@ -124,7 +125,7 @@ pub(super) fn read(job: &Job<'_>, manifest: &Manifest, own: &mut Own) -> Result<
             return None;
         }
         for key in piece.keys {
-            let home = own.home(key);
+            let home = own.home(Child::of(key));
             if own.place(piece.shard) != Some(home.place) {
                 return None;
             }
@@ -156,11 +157,10 @@ pub(super) fn read_values(
             return None;
         }
         for (value, remoteness) in piece.values {
-            let at = own.evaluated[place];
-            if at >= own.shards[place].count {
+            let number = own.evaluated[place];
+            if number >= own.shards[place].count {
                 return None;
             }
-            let number = own.orders[place].number(at) as usize;
             own.shards[place].set(number, value, remoteness);
             own.evaluated[place] += 1;
         }

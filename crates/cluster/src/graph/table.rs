@@ -8,11 +8,13 @@
 //!   a draw if it has no P-option and some draw. By induction over remoteness this proves who wins, and how soon.
 //! * its nim-value: the mex of those of its options. With tiers, the rank of every option is checked to be smaller too, so that this proves
 //!   all values, by induction over the rank. Without, a value m is checked by Smith's condition (every option that is infinite or larger has an
-//!   option of value m), and an infinite one by the lack of it for the mex of its options; that is necessary, not a proof.
+//!   option of value m), and an infinite one by the lack of it for the mex of its options; then all values are built up once more
+//!   (`proof.rs`), which proves them.
 
 use super::{
-    key::{Game, Rank, Room, hash},
+    key::{Game, Rank, hash},
     manifest::{Manifest, NAME, Phase, Totals},
+    moves::Room,
     packed::Packed,
     shard::INFINITE,
     shard_name,
@@ -65,8 +67,8 @@ pub enum Fault {
 pub struct Verified {
     /// Numbers about it, counted anew.
     pub totals: Totals,
-    /// Whether all nim-values are proved: the positions are in tiers.
-    pub values_proved: bool,
+    /// Whether the positions are in tiers; else nim-values are proved by Smith's rule.
+    pub by_tiers: bool,
 }
 
 /// A finished table.
@@ -129,8 +131,21 @@ impl OpenTable {
         &self.game
     }
 
+    /// How many shards there are.
+    pub(super) fn shard_count(&self) -> usize {
+        self.manifest.shards
+    }
+
+    /// Shard, number and value of a position.
+    pub(super) fn number(&self, key: &[u8]) -> Result<((u32, u32), u32), ClusterError> {
+        let shard = self.shard_of(key);
+        let packed = self.shard(shard)?;
+        let number = packed.number(key).ok_or_else(super::own::contradiction)?;
+        Ok(((shard as u32, number as u32), packed.known(number).0))
+    }
+
     /// A shard, read and held against its digest the first time.
-    fn shard(&self, number: usize) -> Result<&Packed, ClusterError> {
+    pub(super) fn shard(&self, number: usize) -> Result<&Packed, ClusterError> {
         let damaged = || {
             let path = self.directory.join(shard_name(number));
             ClusterError::file(&path, StorageError::Corrupt { part: Place::State })
@@ -237,8 +252,11 @@ impl OpenTable {
         if totals != self.manifest.totals {
             return Ok(Err(Fault::Totals));
         }
-        let values_proved = self.manifest.rank() != Rank::None;
-        Ok(Ok(Verified { totals, values_proved }))
+        let by_tiers = self.manifest.rank() != Rank::None;
+        if !by_tiers && let Err(fault) = self.label()? {
+            return Ok(Err(fault));
+        }
+        Ok(Ok(Verified { totals, by_tiers }))
     }
 
     fn verify_shard(&self, number: usize) -> Result<Result<Totals, Fault>, ClusterError> {

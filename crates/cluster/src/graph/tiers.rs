@@ -5,13 +5,18 @@
 
 use super::{
     Job,
-    key::{Rank, Room},
+    batch::Batch,
+    key::Rank,
+    moves::{Child, Room},
     own::{Letters, Own, contradiction, push_text},
 };
-use crate::{error::ClusterError, transport::Transport};
+use crate::{
+    error::ClusterError,
+    transport::{Seat, Transport},
+};
 
 /// Positions that a worker evaluates between two epochs.
-const BLOCK: usize = 1 << 16;
+const BLOCK: usize = 1 << 14;
 /// Bytes of a batch.
 pub(crate) const BATCH: usize = 1 << 16;
 
@@ -61,16 +66,24 @@ impl Found {
     }
 }
 
-/// A position some of whose options are elsewhere.
+/// A position whose options are looked up.
 struct Waiting {
-    place: usize,
-    number: usize,
+    place: u32,
+    number: u32,
     found: Found,
 }
 
-/// The ranks of the first positions that are not evaluated, a shard each.
-fn fronts(own: &Own, rank: Rank, rulesets: usize) -> Vec<u64> {
-    (0..own.shards.len()).map(|place| front(own, place, rank, rulesets)).collect()
+/// What a worker has at hand while it evaluates.
+struct Desk {
+    /// The ranks of the first positions that are not evaluated, a shard each.
+    fronts: Vec<u64>,
+    room: Room,
+    key: Vec<u8>,
+    waiting: Vec<Waiting>,
+    /// Options that are here, with the place in `waiting` of the position that asks.
+    here: Batch,
+    /// Options that are elsewhere, by worker.
+    asks: Vec<Vec<u8>>,
 }
 
 fn front(own: &Own, place: usize, rank: Rank, rulesets: usize) -> u64 {
@@ -78,91 +91,104 @@ fn front(own: &Own, place: usize, rank: Rank, rulesets: usize) -> u64 {
     if next == shard.count {
         return u64::MAX;
     }
-    rank.of(shard.key(own.orders[place].number(next) as usize), rulesets)
+    rank.of(shard.key(next), rulesets)
 }
 
-/// Evaluates all positions; `checkpoint` is called between tiers.
+/// What is done between two rounds: whether a checkpoint is wanted here, and to write it.
+pub(crate) trait Between {
+    /// Whether this worker wants a checkpoint.
+    fn is_wanted(&self, own: &Own) -> bool;
+
+    /// Writes one; all workers do.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn write(&mut self, own: &Own, transport: &mut dyn Transport) -> Result<(), ClusterError>;
+}
+
+/// Evaluates all positions.
 pub(crate) fn evaluate(
     job: &Job<'_>,
     own: &mut Own,
     rank: Rank,
     transport: &mut dyn Transport,
-    checkpoint: &mut dyn FnMut(&mut Own, &mut dyn Transport) -> Result<(), ClusterError>,
+    between: &mut dyn Between,
 ) -> Result<(), ClusterError> {
     let rulesets = job.table.game.rulesets();
     let peers = transport.seat().peers;
-    let mut fronts = fronts(own, rank, rulesets);
-    let mut room = Room::default();
-    let mut asks: Vec<Vec<u8>> = vec![Vec::new(); peers];
-    let mut last = None;
+    let mut desk = Desk {
+        fronts: (0..own.shards.len()).map(|place| front(own, place, rank, rulesets)).collect(),
+        room: Room::default(),
+        key: Vec::new(),
+        waiting: Vec::new(),
+        here: Batch::default(),
+        asks: vec![Vec::new(); peers],
+    };
+    let mut done = Ok(());
     loop {
-        let mine = fronts.iter().copied().min().unwrap_or(u64::MAX);
-        let Some(tier) = job.least(transport, mine)? else { return Ok(()) };
-        if last != Some(tier) {
-            last = Some(tier);
-            checkpoint(own, transport)?;
+        let mine = desk.fronts.iter().copied().min().unwrap_or(u64::MAX);
+        done = done.and_then(|()| job.not_cancelled());
+        let (tier, is_due) = job.agree(transport, done, mine, between.is_wanted(own))?;
+        let Some(tier) = tier else { return Ok(()) };
+        if is_due {
+            between.write(own, transport)?;
         }
-        let mut waiting = Vec::new();
-        let worked =
-            work(job, own, rank, tier, &mut fronts, &mut room, &mut asks, &mut waiting, transport);
-        if peers == 1 {
-            worked?;
-            continue;
+        done = work(job, own, rank, tier, &mut desk, transport);
+        if peers > 1 {
+            done = answer(own, (rank, rulesets), &mut desk, transport, done)?;
         }
-        let mut failed = worked.err();
-        failed = answer(own, &mut asks, &mut waiting, transport, failed)?;
-        job.settle(transport, failed.map_or(Ok(()), Err), [])?;
     }
 }
 
 /// Evaluates positions of a tier as far as this worker can alone, and asks for the rest.
-#[allow(clippy::too_many_arguments, reason = "the parts of one loop, borrowed apart")]
 fn work(
     job: &Job<'_>,
     own: &mut Own,
     rank: Rank,
     tier: u64,
-    fronts: &mut [u64],
-    room: &mut Room,
-    asks: &mut [Vec<u8>],
-    waiting: &mut Vec<Waiting>,
+    desk: &mut Desk,
     transport: &mut dyn Transport,
 ) -> Result<(), ClusterError> {
     let game = &job.table.game;
-    let me = transport.seat().index;
-    let mut key = Vec::new();
+    let Seat { index: me, peers, .. } = transport.seat();
+    let Desk { fronts, room, key, waiting, here, asks } = desk;
+    waiting.clear();
     let mut done = 0;
     for (place, own_front) in fronts.iter_mut().enumerate() {
         while *own_front == tier && done < BLOCK {
-            let number = own.orders[place].number(own.evaluated[place]) as usize;
+            let number = own.evaluated[place];
             key.clear();
             key.extend_from_slice(own.shards[place].key(number));
-            let mut found = Found::new();
-            let mut is_waiting = false;
-            game.moves(&key, room, &mut |child| {
+            let asking = waiting.len() as u32;
+            waiting.push(Waiting {
+                place: place as u32,
+                number: number as u32,
+                found: Found::new(),
+            });
+            game.children(key, room, |child, change| {
                 let home = own.home(child);
                 if home.worker == me {
-                    let (value, remoteness) = own.known(child, home)?;
-                    found.add(value, remoteness);
-                } else {
-                    is_waiting = true;
-                    let ask = &mut asks[home.worker];
-                    if ask.is_empty() {
-                        ask.extend((me as u32).to_le_bytes());
-                    }
-                    ask.extend((waiting.len() as u32).to_le_bytes());
-                    push_text(child, ask);
-                    if ask.len() >= BATCH {
-                        transport.send(home.worker, std::mem::take(ask));
-                    }
+                    let of_child = match rank {
+                        Rank::Cells => tier.wrapping_add(change[1]),
+                        _ => tier.wrapping_add(change[0]),
+                    };
+                    let among = own.tier(of_child, home.place);
+                    return match here.push(child, home, asking, among) {
+                        true => take_here(own, here, waiting),
+                        false => Ok(()),
+                    };
+                }
+                let ask = &mut asks[home.worker];
+                if ask.is_empty() {
+                    ask.extend((me as u32).to_le_bytes());
+                }
+                ask.extend(asking.to_le_bytes());
+                child.with(|key| push_text(key, ask));
+                if ask.len() >= BATCH {
+                    transport.send(home.worker, std::mem::take(ask));
                 }
                 Ok(())
             })?;
-            if is_waiting {
-                waiting.push(Waiting { place, number, found });
-            } else {
-                own.shards[place].set(number, found.value(), found.remoteness());
-            }
             own.evaluated[place] += 1;
             *own_front = front(own, place, rank, game.rulesets());
             done += 1;
@@ -171,37 +197,63 @@ fn work(
             }
         }
     }
+    take_here(own, here, waiting)?;
+    if peers == 1 {
+        set_all(own, waiting);
+    }
     Ok(())
+}
+
+fn take_here(own: &Own, here: &mut Batch, waiting: &mut [Waiting]) -> Result<(), ClusterError> {
+    own.known_all(here, |asking, value, remoteness| {
+        waiting[asking as usize].found.add(value, remoteness);
+    })
+}
+
+fn set_all(own: &mut Own, waiting: &[Waiting]) {
+    for Waiting { place, number, found } in waiting {
+        own.shards[*place as usize].set(*number as usize, found.value(), found.remoteness());
+    }
 }
 
 /// Sends what is asked, answers what others ask, and takes their answers. Returns the first failure; the epochs are ended in any case.
 fn answer(
     own: &mut Own,
-    asks: &mut [Vec<u8>],
-    waiting: &mut [Waiting],
+    (rank, rulesets): (Rank, usize),
+    desk: &mut Desk,
     transport: &mut dyn Transport,
-    mut failed: Option<ClusterError>,
-) -> Result<Option<ClusterError>, ClusterError> {
+    done: Result<(), ClusterError>,
+) -> Result<Result<(), ClusterError>, ClusterError> {
+    let Desk { waiting, here, asks, .. } = desk;
     for (to, ask) in asks.iter_mut().enumerate() {
         if !ask.is_empty() {
             transport.send(to, std::mem::take(ask));
         }
     }
     let mut answers: Vec<Vec<u8>> = vec![Vec::new(); asks.len()];
-    let mut wrong = None;
+    let mut right = Ok(());
     transport.end_epoch(&mut |batch| {
         let mut letters = Letters { rest: &batch };
         let from = letters.number().map_or(usize::MAX, |from| from as usize);
         let Some(answers) = answers.get_mut(from) else { return };
-        while let (Some(slot), Some(key)) = (letters.number(), letters.text()) {
-            match own.known(key, own.home(key)) {
-                Ok((value, remoteness)) => {
-                    for number in [slot, value, remoteness] {
-                        answers.extend(number.to_le_bytes());
-                    }
-                }
-                Err(error) => wrong = Some(error),
+        let mut reply = |slot: u32, value: u32, remoteness: u32| {
+            for number in [slot, value, remoteness] {
+                answers.extend(number.to_le_bytes());
             }
+        };
+        while let (Some(slot), Some(key)) = (letters.number(), letters.text()) {
+            let key = Child::of(key);
+            let home = own.home(key);
+            let among = match own.has_tiers() {
+                true => own.tier(key.with(|key| rank.of(key, rulesets)), home.place),
+                false => (0, 0),
+            };
+            if here.push(key, home, slot, among) && right.is_ok() {
+                right = own.known_all(here, &mut reply);
+            }
+        }
+        if right.is_ok() {
+            right = own.known_all(here, &mut reply);
         }
     })?;
     for (to, answer) in answers.into_iter().enumerate() {
@@ -217,15 +269,10 @@ fn answer(
             if let Some(waiting) = waiting.get_mut(slot as usize) {
                 waiting.found.add(value, remoteness);
             } else {
-                wrong = Some(contradiction());
+                right = Err(contradiction());
             }
         }
     })?;
-    for Waiting { place, number, found } in waiting {
-        own.shards[*place].set(*number, found.value(), found.remoteness());
-    }
-    if failed.is_none() {
-        failed = wrong;
-    }
-    Ok(failed)
+    set_all(own, waiting);
+    Ok(done.and(right))
 }

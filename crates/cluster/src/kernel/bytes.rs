@@ -49,6 +49,7 @@ impl Bytes {
     }
 
     /// All of them.
+    #[inline]
     pub(crate) fn all(&self) -> &[u8] {
         match &self.kept {
             Kept::Memory(bytes) => bytes,
@@ -56,6 +57,7 @@ impl Bytes {
         }
     }
 
+    #[inline]
     fn all_mut(&mut self) -> &mut [u8] {
         match &mut self.kept {
             Kept::Memory(bytes) => bytes,
@@ -134,13 +136,35 @@ impl Bytes {
         self.all_mut()[4 * index..4 * index + 4].copy_from_slice(&number.to_le_bytes());
     }
 
+    /// The number of four bytes at a place.
+    #[inline]
+    pub(crate) fn number_at(&self, place: usize) -> u32 {
+        let bytes = self.all().get(place..).and_then(|rest| rest.first_chunk());
+        bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes))
+    }
+
+    /// The word of eight bytes at a place.
+    #[inline]
+    pub(crate) fn word_at(&self, place: usize) -> u64 {
+        let bytes = self.all().get(place..).and_then(|rest| rest.first_chunk());
+        bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
+    }
+
+    /// Puts bytes at a place.
+    #[inline]
+    pub(crate) fn put(&mut self, place: usize, bytes: &[u8]) {
+        self.all_mut()[place..place + bytes.len()].copy_from_slice(bytes);
+    }
+
     /// The word of eight bytes at an index.
+    #[inline]
     pub(crate) fn word(&self, index: usize) -> u64 {
         let bytes = self.all().get(8 * index..).and_then(|rest| rest.first_chunk());
         bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
     }
 
     /// Sets the word of eight bytes at an index.
+    #[inline]
     pub(crate) fn set_word(&mut self, index: usize, word: u64) {
         self.all_mut()[8 * index..8 * index + 8].copy_from_slice(&word.to_le_bytes());
     }

@@ -15,6 +15,9 @@ use std::{
 /// While a worker waits for the others it looks into its mailbox so often.
 const LOOK: Duration = Duration::from_millis(2);
 
+/// So often it looks before it sleeps.
+const LOOKS: u32 = 100;
+
 type Mail = Mutex<VecDeque<Vec<u8>>>;
 
 struct Shared {
@@ -89,13 +92,20 @@ impl Transport for Worker<'_> {
             gate.epoch += 1;
             self.shared.opened.notify_all();
         }
+        let mut looks = 0;
         while gate.epoch == self.epoch && !gate.lost {
             drop(gate);
             while let Some(batch) = self.receive() {
                 take(batch);
             }
+            // Most epochs end soon: being woken would take longer.
+            let is_soon = looks < LOOKS;
+            if is_soon {
+                looks += 1;
+                thread::yield_now();
+            }
             gate = lock(&self.shared.gate);
-            if gate.epoch == self.epoch && !gate.lost {
+            if !is_soon && gate.epoch == self.epoch && !gate.lost {
                 let waited = self.shared.opened.wait_timeout(gate, LOOK);
                 gate = waited.unwrap_or_else(PoisonError::into_inner).0;
             }
