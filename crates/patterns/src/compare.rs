@@ -54,6 +54,8 @@ pub struct Compared {
 /// A position at which the two differ.
 #[derive(Clone, Debug)]
 pub struct Difference {
+    /// The values of the parameters.
+    pub parameters: Vec<u64>,
     /// The coordinates.
     pub coordinates: Vec<u64>,
     /// The position on both sides, in the notation.
@@ -66,7 +68,8 @@ pub struct Difference {
     pub values: Option<[u64; 2]>,
 }
 
-/// Compares two sides on all positions with coordinates up to `to` that both of them have.
+/// Compares two sides on all positions with coordinates up to `to` that both of them have, in every setting of their parameters, which are
+/// the same on both.
 ///
 /// # Errors
 /// Sides that have different numbers of coordinates, mistakes in rules.
@@ -89,13 +92,39 @@ pub fn compare(
     let mut sides = sides.clone();
     let [first, second] = &mut sides;
     second.subject.take_letters_of(&first.subject);
+    let mut compared = Compared { positions: 0, to, difference: None, stop: None };
+    for parameters in sides[0].subject.settings() {
+        setting(&sides, by, &parameters, filter, files, budget, &mut compared)?;
+        if compared.difference.is_some() || compared.stop.is_some() {
+            return Ok(compared);
+        }
+    }
+    if compared.positions == 0 {
+        let text = sides[1].subject.text.clone();
+        let mistake = Diagnostic::new("F0103", 0..text.chars().count());
+        return Err(PatternError::Mistaken(Mistaken { text, mistakes: vec![mistake] }));
+    }
+    Ok(compared)
+}
+
+/// Compares in one setting of the parameters; what comes out is added to `compared`.
+fn setting(
+    sides: &[Side; 2],
+    by: By,
+    parameters: &[u64],
+    filter: Option<&Condition>,
+    files: &dyn Files,
+    budget: &Budget<'_>,
+    compared: &mut Compared,
+) -> Result<(), PatternError> {
+    let width = sides[0].subject.coordinates.len();
     let instances: [Instance<'_>; 2] = [
-        sides[0].subject.instance(Vec::new(), files)?,
-        sides[1].subject.instance(Vec::new(), files)?,
+        sides[0].subject.instance(parameters.to_vec(), files)?,
+        sides[1].subject.instance(parameters.to_vec(), files)?,
     ];
     let own = parallel::share(budget, budget.threads.min(2));
     let mut oracles = [Oracle::new(&own), Oracle::new(&own)];
-    let mut compared = Compared { positions: 0, to, difference: None, stop: None };
+    let to = compared.to;
     let mut points = by_size(width, to);
     // Blocks grow, so that an early difference costs little.
     let mut length = SMALLEST_BLOCK;
@@ -104,7 +133,7 @@ pub fn compare(
         let mut ended = true;
         for coordinates in points.by_ref() {
             if let Some(filter) = filter {
-                let holds = filter.holds(&coordinates);
+                let holds = filter.holds(&[&coordinates[..], parameters].concat());
                 if !holds.map_err(|mistake| PatternError::mistake("", mistake))? {
                     continue;
                 }
@@ -117,7 +146,7 @@ pub fn compare(
                 break;
             }
         }
-        let answers = answers(&mut oracles, &block, &sides, by, budget.threads);
+        let answers = answers(&mut oracles, &block, sides, by, budget.threads);
         for (at, (coordinates, components)) in block.into_iter().enumerate() {
             let mut found = [Answer { outcome: Outcome::P, value: 0 }; 2];
             for i in 0..2 {
@@ -126,14 +155,14 @@ pub fn compare(
                     Some(Err(Ended::Stop(stop))) => {
                         compared.stop = Some(*stop);
                         compared.to = done_before(&coordinates).min(to);
-                        return Ok(compared);
+                        return Ok(());
                     }
                     Some(Err(ended)) => {
                         let text = sides[i].subject.text.clone();
                         return Err(PatternError::of(ended.clone(), text));
                     }
                     // The other side ended in front of this position.
-                    None => return Ok(compared),
+                    None => return Ok(()),
                 }
             }
             compared.positions += 1;
@@ -143,28 +172,23 @@ pub fn compare(
                 By::NimValue => a.value != b.value,
             };
             if differs {
-                let texts = [0, 1].map(|i| sides[i].subject.written(&[], &coordinates));
+                let texts = [0, 1].map(|i| sides[i].subject.written(parameters, &coordinates));
                 compared.difference = Some(Difference {
+                    parameters: parameters.to_vec(),
                     coordinates,
                     texts,
                     components,
                     outcomes: [a.outcome, b.outcome],
                     values: (by == By::NimValue).then_some([a.value, b.value]),
                 });
-                return Ok(compared);
+                return Ok(());
             }
         }
         if ended {
-            break;
+            return Ok(());
         }
         length = (2 * length).min(LARGEST_BLOCK);
     }
-    if compared.positions == 0 {
-        let text = sides[1].subject.text.clone();
-        let mistake = Diagnostic::new("F0103", 0..text.chars().count());
-        return Err(PatternError::Mistaken(Mistaken { text, mistakes: vec![mistake] }));
-    }
-    Ok(compared)
 }
 
 /// What is known of a position on one side.
@@ -266,5 +290,24 @@ mod tests {
         let sum = ("kayles a + nim b", normal);
         check(sum, ("nim b + kayles a", normal), By::NimValue, "same on 961");
         check(sum, ("nim x + kayles y", normal), o, "[1, 4] [N, P] None");
+    }
+
+    #[test]
+    fn every_setting_of_the_parameters_is_compared() {
+        let side = |text: &str| {
+            let parameter = crate::Parameter { name: "m".to_owned(), from: 1, to: 5 };
+            let subject = Subject::read(text, vec![parameter], &NoFiles).unwrap();
+            Side { subject, play: Play::Normal }
+        };
+        let budget = Budget::default();
+        let compared = |a, b| {
+            let sides = [side(a), side(b)];
+            compare(&sides, By::NimValue, 20, None, &NoFiles, &budget).unwrap()
+        };
+        let same = compared("bash:m n", "subtract:1..m n");
+        assert_eq!((same.positions, same.difference.is_none()), (5 * 21, true));
+        // From a heap of 5 one may take 4 or 5 only if m allows it; {1, 2, 3} has value 1 there.
+        let d = compared("bash:m n", "bash:3 n").difference.unwrap();
+        assert_eq!((d.parameters, d.coordinates, d.values), (vec![1], vec![2], Some([0, 2])));
     }
 }

@@ -19,6 +19,7 @@
 //! | `bouton/rules/1` | [`Rules`] | `rules list`, `rules show` |
 //! | `bouton/rules-check/1` | [`ProbedRulesCheck`] | `rules check` |
 //! | `bouton/code/1` | [`Code`] | `explain-error` |
+//! | `bouton/options-graph/1` | [`OptionsGraph`] | `graph --json` |
 //! | `bouton/pattern/1` | [`PatternReport`] | `pattern` |
 //! | `bouton/claim/1` | [`ClaimReport`] | `claim` |
 //! | `bouton/comparison/1` | [`Comparison`] | `compare` |
@@ -31,6 +32,7 @@
 
 mod answer;
 mod basis;
+mod graph;
 mod lists;
 mod lookup;
 mod mistakes;
@@ -47,6 +49,7 @@ mod table;
 
 pub use answer::{Answer, Component, Moves, PlayedMove, Step, cut, outcome, play};
 pub use basis::{Basis, Stop};
+pub use graph::{GraphPosition, OptionsGraph};
 pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use lookup::{Alike, Lookup};
 pub use mistakes::{Code, Mistake, Mistakes};

@@ -171,6 +171,8 @@ pub struct Comparison {
 pub struct GameDifference {
     /// The position in both games.
     pub games: [String; 2],
+    /// The values of the parameters, by name.
+    pub parameters: BTreeMap<String, String>,
     /// Who wins them.
     pub outcomes: [&'static str; 2],
     /// Their nim-values, where these were compared.

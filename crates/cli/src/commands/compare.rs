@@ -14,11 +14,11 @@ use crate::{
 use bouton_core::value::{Outcome, Play};
 use bouton_patterns::{
     Subject, claim,
-    compare::{By, Compared, Side, compare},
+    compare::{By, Compared, Difference, Side, compare},
 };
 use bouton_wire as wire;
 use clap::Args;
-use std::ffi::OsString;
+use std::{collections::BTreeMap, ffi::OsString};
 
 /// Arguments of `compare`.
 #[derive(Debug, Args)]
@@ -35,6 +35,9 @@ pub(crate) struct CompareArguments {
     /// Compare nim-values, not only who wins
     #[arg(long, help_heading = "Question", conflicts_with = "misere")]
     values: bool,
+    /// A parameter and its numbers, the same on both sides: m=1..20 (may be repeated)
+    #[arg(long = "for", value_name = "NAME=RANGE", help_heading = "Question")]
+    parameters: Vec<String>,
     /// Only positions for which this holds: 'y <= z / 2'
     #[arg(long = "where", value_name = "CONDITION", help_heading = "Question")]
     filter: Option<String>,
@@ -55,6 +58,7 @@ pub(crate) fn run(
     let format = arguments.form.format();
     let mut wrong = Vec::new();
     let to = limits::option("--to", arguments.to.as_deref(), quantity::count, &mut wrong);
+    let parameters = letters::parameters(&arguments.parameters, &mut wrong);
     let allowance =
         Allowance::read(&arguments.limits, &mut wrong).for_a_moment(to, &arguments.limits);
     if !wrong.is_empty() {
@@ -64,7 +68,8 @@ pub(crate) fn run(
         return Ok(input::nothing(format, "bouton compare ring closing-ring", session)?);
     };
     let files = FileSystem::default();
-    let read = |argument: &OsString| Subject::read(&values::name(argument), Vec::new(), &files);
+    let read =
+        |argument: &OsString| Subject::read(&values::name(argument), parameters.clone(), &files);
     let (a, b) = match (read(first), read(arguments.second.as_ref().unwrap_or(first))) {
         (Ok(a), Ok(b)) => (a, b),
         (Err(mistaken), _) | (_, Err(mistaken)) => {
@@ -111,6 +116,12 @@ pub(crate) fn run(
     })
 }
 
+/// The parameters at a difference, by name.
+fn named(sides: &[Side; 2], difference: &Difference) -> BTreeMap<String, String> {
+    let names = sides[0].subject.parameter_names().into_iter();
+    names.zip(difference.parameters.iter().map(ToString::to_string)).collect()
+}
+
 fn letter(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "N",
@@ -138,6 +149,7 @@ fn show(
             positions: compared.positions.to_string(),
             difference: difference.map(|d| wire::GameDifference {
                 games: d.texts.clone(),
+                parameters: named(sides, d),
                 outcomes: d.outcomes.map(letter),
                 nim_values: d.values.map(|values| values.map(|value| value.to_string())),
             }),
@@ -145,7 +157,7 @@ fn show(
         };
         return Ok(session.raw_line(&wire::to_line(&object))?);
     }
-    let answer = |d: &bouton_patterns::compare::Difference, i: usize| match d.values {
+    let answer = |d: &Difference, i: usize| match d.values {
         Some(values) => values[i].to_string(),
         None => letter(d.outcomes[i]).to_owned(),
     };

@@ -15,6 +15,7 @@ use crate::{
 };
 use bouton_core::evidence::Argument;
 use bouton_engine::{Limit, NoDiagram, NodeCount};
+use bouton_wire as wire;
 use clap::{Args, ValueEnum};
 use std::{ffi::OsString, path::PathBuf};
 
@@ -39,12 +40,15 @@ pub(crate) struct GraphArguments {
     /// Misère play: whoever cannot move wins
     #[arg(short, long, help_heading = "Question")]
     misere: bool,
-    /// Write the picture to a file, .svg or .dot; - or nothing is standard output
+    /// Write the picture to a file, .svg, .dot or .json; - or nothing is standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
     /// The form of the picture (default: by the file's name, else svg)
     #[arg(long = "as", value_name = "FORM", help_heading = "Output")]
     form: Option<PictureForm>,
+    /// The same as --as json: the positions and their options for programs
+    #[arg(long, help_heading = "Output", conflicts_with = "form")]
+    json: bool,
     /// Draw at most this many positions (default: 150, at most 5000)
     #[arg(short, long, value_name = "COUNT", help_heading = "Output")]
     limit: Option<String>,
@@ -59,15 +63,21 @@ pub(crate) enum PictureForm {
     Svg,
     /// A graph for Graphviz
     Dot,
+    /// One JSON object, for programs
+    Json,
 }
 
 /// What the ending of a file's name says.
-const ENDINGS: [(&str, PictureForm); 3] =
-    [("svg", PictureForm::Svg), ("dot", PictureForm::Dot), ("gv", PictureForm::Dot)];
+const ENDINGS: [(&str, PictureForm); 4] = [
+    ("svg", PictureForm::Svg),
+    ("dot", PictureForm::Dot),
+    ("gv", PictureForm::Dot),
+    ("json", PictureForm::Json),
+];
 
 /// Draws the options of a position.
 pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<ExitCode, Failure> {
-    let format = Format::Words;
+    let format = if arguments.json { Format::Json } else { Format::Words };
     let mut wrong = Vec::new();
     let limit = limits::option("--limit", arguments.limit.as_deref(), quantity::count, &mut wrong);
     let allowance = Allowance::read(&arguments.limits, &mut wrong);
@@ -76,6 +86,7 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
     }
     let file = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
     let form = match (arguments.form, ending::of(file, &ENDINGS)) {
+        _ if arguments.json => PictureForm::Json,
         (Some(form), _) => form,
         (None, Ok(said)) => said.unwrap_or(PictureForm::Svg),
         (None, Err((text, mistake))) => {
@@ -128,6 +139,10 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
             session.remark(&words.say(id, &arguments))?;
             return Ok(ExitCode::NotDecided);
         }
+        Err(NoDiagram::Stop(stop)) if stop.limit == Limit::NoMethod => {
+            session.remark(&words.word("ui-graph-numbers"))?;
+            return Ok(ExitCode::NotDecided);
+        }
         Err(NoDiagram::Stop(stop)) => {
             session.remark(&words.stop(&stop))?;
             return Ok(match stop.limit {
@@ -139,6 +154,7 @@ pub(crate) fn run(arguments: &GraphArguments, session: &mut Session) -> Result<E
     let picture = match form {
         PictureForm::Svg => bouton_diagram::svg(&diagram, words),
         PictureForm::Dot => bouton_diagram::dot(&diagram),
+        PictureForm::Json => wire::to_line(&wire::OptionsGraph::of(&diagram)) + "\n",
     };
     session.write_file(file, picture.as_bytes())?;
     Ok(ExitCode::Answered)

@@ -1,6 +1,6 @@
 //! `bouton graph`: pictures of options graphs.
 
-use crate::run::bouton;
+use crate::run::{bouton, json};
 
 #[test]
 fn a_graph_for_graphviz() {
@@ -48,4 +48,18 @@ fn too_many_positions_are_refused_with_their_number() {
     let run = bouton(&["graph", "nim", "30000", "30000"]);
     assert_eq!(run.code, Some(3));
     assert!(run.err.contains("at least"), "{}", run.err);
+}
+
+#[test]
+fn a_graph_for_programs() {
+    let object = json(&bouton(&["graph", "nim 1 2", "--json"]));
+    assert_eq!(object["schema"], "bouton/options-graph/1");
+    let positions = object["positions"].as_array().expect("a list");
+    // 1 2, 2, 1 1, 1 and 0; from 1 2 one reaches 2, 1 1 and 1.
+    assert_eq!((positions.len(), positions[0]["options"].as_array().map(Vec::len)), (5, Some(3)));
+    let p = positions.iter().filter(|p| p["outcome"] == "P").map(|p| p["game"].as_str());
+    assert_eq!(p.flatten().count(), 2, "{object}");
+    let large = bouton(&["graph", "nim 10^30"]);
+    assert_eq!(large.code, Some(3), "{large:?}");
+    assert!(large.err.contains("beyond 64 bits"), "{large:?}");
 }

@@ -19,6 +19,17 @@ fn check(arguments: &[&str], code: i32, parts: &[&str]) {
 }
 
 #[test]
+fn games_with_parameters_are_compared_in_every_setting() {
+    check(
+        &["compare", "bash:m n", "subtract:1..m n", "--for", "m=1..8", "--to", "30", "--values"],
+        0,
+        &["all 248 positions"],
+    );
+    // A heap of 4 under bash:3 is P, and under bash:4 N.
+    check(&["compare", "bash:m n", "bash:3 n", "--for", "m=3..5", "--to", "30"], 1, &["bash:4 4"]);
+}
+
+#[test]
 fn patterns_say_what_they_rest_on() {
     check(&["pattern", "0.07"], 0, &["from 53 on the period is 34", "proved by guy-smith-1956"]);
     check(&["pattern", "grundy", "--to", "400"], 0, &["no pattern found up to 400"]);

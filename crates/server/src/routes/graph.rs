@@ -9,7 +9,7 @@ use crate::{
 };
 use axum::{extract::State, response::Response};
 use bouton_diagram::{NODE_HEIGHT, Placed, label, svg, wins};
-use bouton_engine::{Budget, Diagram, NimValue, NoDiagram, NodeCount};
+use bouton_engine::{Budget, Diagram, Limit, NimValue, NoDiagram, NodeCount};
 use bouton_wire as wire;
 use bouton_words::Words;
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,11 @@ pub(crate) async fn graph(
                 Ok((empty(words.say(id, &arguments), exact), keep_unless(false)))
             }
             Err(NoDiagram::Stop(stop)) => {
-                let form = empty(words.stop(&stop), None);
+                let summary = match stop.limit {
+                    Limit::NoMethod => words.word("ui-graph-numbers"),
+                    _ => words.stop(&stop),
+                };
+                let form = empty(summary, None);
                 let stop = Some(wire::Stop::new(&stop, words));
                 Ok((Graph { stop, ..form }, keep_unless(true)))
             }
