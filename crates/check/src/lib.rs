@@ -107,6 +107,10 @@ fn verify_new(text: &str, mode: Mode, compared: &mut Compared) -> Result<Accepte
     }
     let components = parse_question(&question, &NoFiles).unwrap_or_default();
     let [component] = &components[..] else { return Err(unknown()) };
+    // What a user's text means is not for a checker to find out.
+    if component.ruleset.user_rules().is_some() {
+        return Err(unknown());
+    }
     let Some(rules) = component.ruleset.heap_rules() else { return Err(unknown()) };
     let (by_definition, by_rare_parts) = match &certificate {
         HeapCertificate::Table(table) => verify_table(table, rules, mode)?,

@@ -107,6 +107,7 @@ fn spelled_rules_have_the_options_of_the_definition_in_the_same_order() {
         "guiles",
         "treblecross",
         "couples-are-forever",
+        "half",
         "prim",
         "dim",
         "aliquot",

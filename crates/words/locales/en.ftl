@@ -527,6 +527,8 @@ ring-readings-differ = with { $coins } coins and at most { $most } a move, the t
    *[P] loses
  } if the ring closes (closing-ring)
 
+same-rules = these are the rules of { $ruleset } for every position: what is proved of it holds here
+
 ## Steps: more games with heaps and numbers
 
 moore-columns = at most { $most } heaps a move: { $count_number ->
@@ -718,6 +720,7 @@ lasker-residue = in Lasker's Nim the heaps 3 and 4 of every four change places: 
 rims-heap = the heap { $heap } behaves as the nim-heap of size { $heap }
 dim-exponent = 2 divides { $heap } exactly { $exponent } times: nim-value { $value }, one more
 aliquot-exponent = 2 divides { $heap } exactly { $exponent } times: nim-value { $value }
+half-strip = in binary { $heap } ends in { $ones } ones; without them, and halved, it is the nim-value { $value }
 prim-even = { $heap } is even, so only odd numbers are prime to it and an odd heap is left: nim-value 0
 prim-odd = { $heap } is odd, so 1 can be taken to leave an even heap, which has nim-value 0
 prim-least-factor = the least prime factor of { $heap } is { $prime }, prime number { $index }: nim-value { $value }
@@ -817,6 +820,7 @@ ui-graph-p = P-position: the player to move loses
 ui-graph-n = N-position
 ui-graph-win = winning move
 ui-graph-draw = draw: play can go on for ever
+ui-graph-numbers = a position with a number beyond 64 bits has no picture: ask about a smaller position
 ui-graph-too-large = { $count } positions can be reached, and the picture may have { $limit }: give --limit { $count }, or ask about a smaller position
 ui-graph-never = { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
 ui-graph-uncounted = at least { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position

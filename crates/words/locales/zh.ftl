@@ -462,6 +462,8 @@ ring-readings-differ = { $coins } 枚硬币、每步至多 { $most } 枚时，�
    *[P] 先手必败
  }
 
+same-rules = 对每个局面，这就是 { $ruleset } 的规则：关于它已证明的结论在此都成立
+
 ## 步骤：更多取石与数的游戏
 
 moore-columns = 每步至多动 { $most } 堆：有 { $count } 个二进制位（{ $odd }）上 1 的个数不能被 { $divisor } 整除；先手必败当且仅当没有这样的位
@@ -632,6 +634,7 @@ lasker-residue = 在拉斯克尼姆中，每四个大小里的第 3 与第 4 个
 rims-heap = 大小为 { $heap } 的堆等同于大小为 { $heap } 的尼姆堆
 dim-exponent = { $heap } 恰好含 { $exponent } 个因子 2：SG 值为其加一，即 { $value }
 aliquot-exponent = { $heap } 恰好含 { $exponent } 个因子 2：SG 值 { $value }
+half-strip = { $heap } 的二进制末尾有 { $ones } 个 1；去掉它们再折半（舍去余数），就是 SG 值 { $value }
 prim-even = { $heap } 是偶数，与它互素的只有奇数，取后剩下奇数堆：SG 值 0
 prim-odd = { $heap } 是奇数，取 1 个后剩下偶数堆，其 SG 值为 0
 prim-least-factor = { $heap } 的最小素因子是 { $prime }，即第 { $index } 个素数：SG 值 { $value }
@@ -722,6 +725,7 @@ ui-graph-p = P 局面：轮到走的人输
 ui-graph-n = N 局面
 ui-graph-win = 必胜走法
 ui-graph-draw = 和局：可以一直走下去
+ui-graph-numbers = 含有超过 64 位的数的局面画不成图：请换一个更小的局面
 ui-graph-too-large = 能到达 { $count } 个局面，而图上至多 { $limit } 个：请加 --limit { $count }，或者换一个更小的局面
 ui-graph-never = 能到达 { $count } 个局面，而一张图至多 { $most } 个：请换一个更小的局面
 ui-graph-uncounted = 能到达的局面至少有 { $count } 个，而一张图至多 { $most } 个：请换一个更小的局面

@@ -12,10 +12,9 @@ use crate::{
 };
 use bouton_core::{notation::Diagnostic, rules::Component};
 use bouton_engine::{
-    Limit, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion,
+    Limit, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period,
     period::{Exceptions, Obstacle},
 };
-use bouton_patterns::recognise;
 use bouton_wire as wire;
 use clap::Args;
 use std::{
@@ -66,7 +65,7 @@ pub(crate) fn run(arguments: &PeriodArguments, session: &mut Session) -> Result<
         let spinner = crate::progress::Spinner::new(session);
         let report = |progress: &_| spinner.report(progress);
         let budget = allowance.begin(Some(&report));
-        interrupt::computing(|| recognise::period(&component, &question, &budget))
+        interrupt::computing(|| find_period(&component, &question, &budget))
     };
     let mut found = match found {
         Ok(found) => found,

@@ -24,6 +24,7 @@ use std::{
     ffi::{OsStr, OsString},
     fs,
     io::{self, Read},
+    path::Path,
     time::{Duration, Instant},
 };
 
@@ -222,6 +223,15 @@ fn in_rule_language(name: &str, family: &dyn Family) -> Option<String> {
 /// Small positions are tried for so long.
 const PROBING: Duration = Duration::from_secs(10);
 
+/// The text of rules that stands in the place of a file's name: `rules:'…'`, or what the quotes hold.
+fn in_place(name: &str) -> Option<&str> {
+    let rest = name.strip_prefix("rules:").unwrap_or(name);
+    match rest.strip_prefix('\'') {
+        Some(text) => Some(text.strip_suffix('\'').unwrap_or(text)),
+        None => (rest.contains("=>") && !Path::new(name).exists()).then_some(rest),
+    }
+}
+
 fn check(
     file: &OsStr,
     time: Duration,
@@ -230,7 +240,15 @@ fn check(
 ) -> Result<ExitCode, Failure> {
     let name = file.to_string_lossy().into_owned();
     let unreadable = |error| Failure::Read(name.clone(), error);
-    let bytes = if file == "-" {
+    let in_quotes = in_place(&name);
+    // What stands behind `rules:` in a question is taken as well.
+    let file = match name.strip_prefix("rules:") {
+        Some(path) if !Path::new(file).exists() => OsStr::new(path),
+        _ => file,
+    };
+    let bytes = if let Some(text) = in_quotes {
+        text.as_bytes().to_vec()
+    } else if file == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
         bytes
@@ -313,6 +331,9 @@ fn check(
             ];
             let count = if parameters.is_empty() { 2 } else { 3 };
             session.line(&words.say(id, &arguments[..count]))?;
+            if let Some(built_in) = rules.built_in() {
+                session.line(&words.say("same-rules", &[("ruleset", built_in.name().into())]))?;
+            }
         }
         if let Some(probe) = probe.as_ref().filter(|_| !session.quiet) {
             let id = if probe.is_late { "ui-rules-probed-late" } else { "ui-rules-probed" };

@@ -239,6 +239,8 @@ pub(crate) fn run(arguments: &ValuesArguments, session: &mut Session) -> Result<
         let mistake = Diagnostic::new("C0302", 0..text.chars().count()).with("ruleset", &text);
         return Ok(session.mistakes(format, &Place { text: &text, line: None }, &[mistake])?);
     }
+    // A run is of rules that stay as they are, which a file of a user's need not.
+    let ruleset = ruleset.built_in().cloned().unwrap_or(ruleset);
     asked.allowance = asked.allowance.for_run(&arguments.limits);
     let directory = arguments.checkpoint.as_deref().map(|path| long_run::Directory {
         path,

@@ -98,7 +98,10 @@ fn every_mistake_of_a_file_is_shown_with_its_place() {
 fn a_right_file_is_said_to_be_right() {
     let text = "param m = 3\nrule take(n): for k in 1..m if k <= n => n-k";
     let ran = with_input(&["rules", "check", "-"], text.as_bytes());
-    assert_eq!((ran.out.as_str(), ran.code), ("-: no mistake; take(n); m=3\n", Some(0)));
+    let known =
+        "these are the rules of subtract:1,2,3 for every position: what is proved of it holds here";
+    let right = format!("-: no mistake; take(n); m=3\n{known}\n");
+    assert_eq!((ran.out, ran.code), (right, Some(0)));
     let ran = with_input(&["rules", "check", "-", "--json"], text.as_bytes());
     let object = json(&ran);
     assert_eq!((&object["ok"], &object["rules"][0]["name"]), (&true.into(), &"take".into()));
@@ -195,4 +198,54 @@ fn files_have_parameters_and_conventions_of_their_own() {
         let object = json(&finish(command.current_dir(folder.path())));
         assert_eq!(object["outcome"], outcome, "{question}");
     }
+}
+
+/// What is known of a built-in ruleset holds for rules that are it, at any size; the certificate is about the built-in ruleset.
+#[test]
+fn own_rules_that_are_built_in_get_what_is_proved_of_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("own.cert");
+    let name = path.to_str().expect("UTF-8");
+    // 10^18 mod 7 = 1: nim-value 1 by the period of {1,3,4}. Lasker: 4k has 4k − 1. Taking at least 2: half.
+    for (own, heap, value) in [
+        ("t(n): for k in {1,3,4} if k <= n => n-k", "10^18", "1"),
+        (
+            "t(n): for k in 1..n => n-k for a in 1..n-1 => a & n-a",
+            "10^30",
+            "999999999999999999999999999999",
+        ),
+        ("t(n): for k in 2..n => n-k", "1000000000000000001", "500000000000000000"),
+        ("t(n): for k in {10^18} if k <= n => n-k", "10^18", "1"),
+    ] {
+        let question = format!("rules:'{own}' {heap}");
+        let ran = bouton(&["solve", &question, "--json", "--certificate", name]);
+        let object = json(&ran);
+        assert_eq!(
+            (&object["outcome"], &object["nim_value"]),
+            (&"N".into(), &value.into()),
+            "{own}"
+        );
+        let verified = bouton(&["verify", name]);
+        assert_eq!(verified.code, Some(0), "{own}: {verified:?}");
+    }
+    let said = bouton(&["solve", "rules:'t(n): for k in {1,3,4} if k <= n => n-k' 9"]);
+    assert!(
+        said.out.contains("these are the rules of subtract:1,3,4 for every position"),
+        "{said:?}"
+    );
+    let pair = "for k in 1..a => (a-k, b) for k in 1..b => (a, b-k)";
+    let pair = format!("rules:'w(a, b): {pair} for k in 1..min(a, b) => (a-k, b-k) symmetric'");
+    // ⌊nφ⌋ for n = 10^9: 1618033988; its partner is 10^9 more (Wythoff 1907).
+    let ran = bouton(&["solve", &format!("{pair} 1618033988 2618033988"), "--json"]);
+    assert_eq!(json(&ran)["outcome"], "P", "{ran:?}");
+}
+
+#[test]
+fn a_text_in_quotes_is_checked_like_a_file() {
+    let ran = bouton(&["rules", "check", OWN]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("these are the rules of subtract:1,3,4"), "{ran:?}");
+    let wrong = bouton(&["rules", "check", "take(n): => m"]);
+    assert_eq!(wrong.code, Some(1), "{wrong:?}");
+    assert!(wrong.err.contains("[R0201]") || wrong.out.contains("[R0201]"), "{wrong:?}");
 }

@@ -10,7 +10,7 @@ use crate::{
     notation::{Diagnostic, Span},
     value::{Natural, Play},
 };
-use std::{fmt, ops::ControlFlow};
+use std::{fmt, ops::ControlFlow, sync::Arc};
 
 /// Whether to go on with the next option; a visitor that has seen enough breaks.
 pub type Flow = ControlFlow<()>;
@@ -103,6 +103,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
 
     /// The compiled rules, for rules that a user wrote: engines run them without a call an option.
     fn user_rules(&self) -> Option<&UserRules> {
+        None
+    }
+
+    /// The built-in ruleset that rules which a user wrote are for certain: the same options of every position, whose numbers are the same. What is proved of it holds
+    /// for them.
+    fn built_in(&self) -> Option<&Arc<dyn Ruleset>> {
         None
     }
 

@@ -32,7 +32,8 @@ impl Distinct {
             let count = ruleset.option_count(&component.position);
             count.is_some_and(|count| count > MOST.into())
         };
-        let once = ruleset.heap_rules().is_some() || is_many();
+        let is_heap = ruleset.heap_rules().is_some() && ruleset.user_rules().is_none();
+        let once = is_heap || is_many();
         Distinct { seen: (!once).then(HashSet::default) }
     }
 

@@ -134,6 +134,10 @@ pub fn find_period(
     if Convention::play(slice::from_ref(component), question.play) != Ok(Play::Normal) {
         return Err(NoPeriod::Misere);
     }
+    if let Some(built_in) = ruleset.built_in() {
+        let known = Component { ruleset: built_in.clone(), position: component.position.clone() };
+        return Ok(find_period(&known, question, budget)?.for_the_same(ruleset.name()));
+    }
     let theorem = theorem_of_every_heap(&**ruleset);
     let Some(rules) = ruleset.heap_rules() else {
         let (seen, last) = seek_searched(ruleset, question, budget)?;
@@ -228,7 +232,7 @@ impl PeriodAnswer {
     }
 
     /// The same answer for a ruleset of another name with the same rules.
-    pub fn for_the_same(self, game: String) -> PeriodAnswer {
+    fn for_the_same(self, game: String) -> PeriodAnswer {
         PeriodAnswer { like: Some(self.game), game, ..self }
     }
 

@@ -289,40 +289,6 @@ fn misere(head: &str, parameter: Option<u64>, width: usize) -> Option<Said> {
     }
 }
 
-/// Built-in rulesets that rules of a user are compared with, for positions of so many numbers.
-pub(super) fn candidates(width: usize) -> Vec<String> {
-    let plain = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>();
-    let with = |name: &str, numbers: std::ops::RangeInclusive<u64>| -> Vec<String> {
-        numbers.map(|k| format!("{name}:{k}")).collect()
-    };
-    let heaps = ["greedy-nim", "staircase", "monotonic-nim", "antonim", "pass-nim", "welter"];
-    let mut names = Vec::new();
-    match width {
-        1 => {
-            names.extend(plain(&["mark", "fibonacci"]));
-            names.extend(with("mark", 3..=12));
-        }
-        2 => {
-            names.extend(plain(&["euclid", "euclid-positive", "wythoff"]));
-            names.extend(with("wythoff", 2..=12));
-            names.extend((1..=6).map(|k| format!("chocolate:{}", 2 * k)));
-            names.extend(plain(&heaps));
-        }
-        3 => {
-            names.extend(plain(&["lim"]));
-            names.extend(plain(&heaps));
-        }
-        4 => names.extend(plain(&heaps[..3])),
-        _ => {}
-    }
-    if (2..=4).contains(&width) {
-        names.extend((2..=width as u64).map(|k| format!("exact-nim:{k}")));
-        names.extend((2..=width as u64).map(|k| format!("moore:{k}")));
-        names.extend(with("cyclic-nimhoff", 2..=8));
-    }
-    names
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

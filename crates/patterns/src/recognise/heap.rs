@@ -1,14 +1,10 @@
 //! What theorems say about one heap of canonical rules: closed forms of taking, Lasker's Nim, divisors, proved periods.
 
-use super::{
-    Known,
-    canonical::{Canonical, Likeness},
-};
+use super::{Known, canonical::Likeness};
 use crate::{
     Ground,
     find::{Law, repetition_formula},
     formula::{Expr, Function, Operator, Relation, binary, compare, coordinate, equal, number},
-    theorems,
 };
 use bouton_core::rules::heap::{Form, HeapRules, Special, TakingForm};
 use bouton_core::value::{Natural, Play};
@@ -19,14 +15,14 @@ const LOOKED_AT: u64 = 1000;
 
 /// The formula of a heap. Values up to heap `to` may be computed, to prove a period.
 pub fn heap(
-    canonical: &Canonical,
+    rules: &HeapRules,
     name: &str,
     likeness: Likeness,
     play: Play,
     to: u64,
     meter: &mut Meter<'_>,
 ) -> Option<Known> {
-    let (formula, law, ground) = normal(canonical, name, to, meter)?;
+    let (formula, law, ground) = normal(rules, name, to, meter)?;
     let ground = match (likeness, ground.theorem()) {
         (Likeness::Compared(compared_to), Some(theorem)) => {
             Ground::SameOptions { ruleset: name.to_owned(), theorem, compared_to }
@@ -41,7 +37,7 @@ pub fn heap(
         _ => Ground::Theorem { theorem, ruleset: name.to_owned() },
     };
     // Games of taking a number from a fixed set are tame: a heap is P under misère play iff its nim-value is 1.
-    is_taking(canonical).then(|| Known {
+    is_taking(rules).then(|| Known {
         formula: equal(formula, number(1)),
         is_value: false,
         law,
@@ -51,10 +47,10 @@ pub fn heap(
 
 /// Whether a number is taken that belongs to a fixed set: such games are tame (Ferguson 1974), so a sum of heaps is decided
 /// under misère play by their nim-values as in Nim.
-pub fn is_taking(canonical: &Canonical) -> bool {
-    match canonical {
-        Canonical::Rules(HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_)) => true,
-        Canonical::Rules(HeapRules::TakeAndBreak(code)) => code.only_takes(),
+pub fn is_taking(rules: &HeapRules) -> bool {
+    match rules {
+        HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_) => true,
+        HeapRules::TakeAndBreak(code) => code.only_takes(),
         _ => false,
     }
 }
@@ -64,7 +60,7 @@ fn word(n: &Natural) -> Option<u64> {
 }
 
 fn normal(
-    canonical: &Canonical,
+    rules: &HeapRules,
     name: &str,
     to: u64,
     meter: &mut Meter<'_>,
@@ -73,20 +69,17 @@ fn normal(
     let theorem = |theorem| Ground::Theorem { theorem, ruleset: name.to_owned() };
     let unless_zero =
         |formula| Expr::If(Box::new(equal(n(), number(0))), Box::new(number(0)), Box::new(formula));
-    let rules = match canonical {
-        Canonical::Half => {
-            let stripped = Expr::Call(Function::StripOnes, vec![n()]);
-            let formula = binary(Operator::Div, stripped, number(2));
-            return Some((formula, Law::StripOnes, theorem(theorems::HALF_TAKE)));
-        }
-        Canonical::Rules(rules) => rules,
-    };
     if let Some((form, key)) = rules.taking_form()
         && let Some((formula, law)) = taking(&form)
     {
         return Some((formula, law, theorem(key)));
     }
     match rules {
+        HeapRules::Special(Special::Half) => {
+            let stripped = Expr::Call(Function::StripOnes, vec![n()]);
+            let formula = binary(Operator::Div, stripped, number(2));
+            return Some((formula, Law::StripOnes, theorem("levine-2006")));
+        }
         HeapRules::Special(Special::Aliquot) => {
             let times = Expr::Call(Function::Valuation, vec![n(), number(2)]);
             let law = Law::Ruler { base: 2 };

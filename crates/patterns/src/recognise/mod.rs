@@ -12,7 +12,7 @@ mod families;
 mod heap;
 mod models;
 
-pub use canonical::{Canonical, Likeness, canonical_heap, period};
+pub use canonical::{Likeness, canonical_heap};
 pub(crate) use families::misere_nim;
 pub use heap::{heap, is_taking};
 pub use models::tuple;

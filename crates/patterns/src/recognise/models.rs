@@ -12,7 +12,11 @@ use crate::{
     theorems,
 };
 use bouton_core::{
-    rules::{NoFiles, OptionSink, Ruleset, catalogue::parse_question, language::UserRules},
+    rules::{
+        NoFiles, OptionSink, Ruleset,
+        catalogue::parse_question,
+        language::{UserRules, candidates},
+    },
     value::{Natural, Play},
 };
 use std::{collections::BTreeSet, ops::ControlFlow, sync::Arc};
@@ -49,20 +53,22 @@ pub fn tuple(
             Known { ground: Ground::SameOptions { ruleset, theorem, compared_to }, ..known }
         }
     };
-    let candidates = families::candidates(width);
-    if let Some(user) = text {
-        for name in &candidates {
-            let Some(known) = families::of_name(name, width, play) else { continue };
-            let Some(built_in) = builtin(name, width) else { continue };
-            // Rules with a start have more numbers than are typed.
-            let spelled =
-                built_in.in_rule_language(width).or_else(|| built_in.in_rule_language(width + 1));
-            let spelled = spelled.and_then(|text| UserRules::read("rules", &text, &[]).ok());
-            if spelled.is_some_and(|plain| plain.is_same_program(user))
-                && is_total(&*built_in, width)
-            {
-                return Some(known);
-            }
+    let candidates = candidates(width);
+    if let Some(built_in) = ruleset.built_in()
+        && let Some(known) = families::of_name(&built_in.name(), width, play)
+    {
+        return Some(known);
+    }
+    // Rules with a start have more numbers than are typed.
+    if let Some(user) = text.filter(|user| user.arguments().len() == width + 1) {
+        let found = candidates.iter().find_map(|name| {
+            let known = families::of_name(name, width, play)?;
+            let text = builtin(name, width)?.in_rule_language(width + 1)?;
+            let spelled = UserRules::read("rules", &text, &[]).ok()?;
+            spelled.is_same_program(user).then_some(known)
+        });
+        if found.is_some() {
+            return found;
         }
     }
     if let Some(known) = by_models(ruleset, text, width, play) {
@@ -99,14 +105,6 @@ fn builtin(name: &str, width: usize) -> Option<Arc<dyn Ruleset>> {
         (components.len() == 1).then_some(components)
     });
     Some(parsed?.into_iter().next()?.ruleset)
-}
-
-/// Whether any numbers are a position, as they are for rules that a user wrote: else the theorem is silent about some of them.
-fn is_total(ruleset: &dyn Ruleset, width: usize) -> bool {
-    (0..4_u64.pow(width as u32)).all(|code| {
-        let point = (0..width as u32).map(|i| Natural::from(code / 4_u64.pow(i) % 4));
-        ruleset.position_of(&point.collect::<Vec<_>>()).is_some()
-    })
 }
 
 /// What the theorem of a model says, if the rules are those of one.

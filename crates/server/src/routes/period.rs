@@ -10,8 +10,7 @@ use crate::{
 };
 use axum::{extract::State, response::Response};
 use bouton_core::{notation::Diagnostic, value::Play};
-use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion};
-use bouton_patterns::recognise;
+use bouton_engine::{Budget, NoPeriod, PeriodAnswer, PeriodKind, PeriodQuestion, find_period};
 use bouton_wire as wire;
 use bouton_words::Words;
 use serde::{Deserialize, Serialize};
@@ -109,7 +108,7 @@ pub(crate) fn found(
     words: &'static Words,
 ) -> Result<PeriodAnswer, Refusal> {
     let component = question::ruleset(text, words)?;
-    recognise::period(&component, asked, budget).map_err(|none| match none {
+    find_period(&component, asked, budget).map_err(|none| match none {
         NoPeriod::NotHeaps => question::not_heaps(text, words),
         NoPeriod::Misere => {
             let mistake = Diagnostic::new("C0209", 0..0).with("ruleset", component.ruleset.name());

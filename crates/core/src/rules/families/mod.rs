@@ -29,6 +29,7 @@ mod graph;
 mod greedy_nim;
 mod grunt;
 mod hackenbush;
+mod half;
 mod kotzig;
 mod lasker;
 mod lim;
@@ -90,6 +91,7 @@ pub(super) static ALL: &[&dyn Family] = &[
     &prim::PrimFamily,
     &dim::DIM,
     &dim::ALIQUOT,
+    &half::HalfFamily,
     &bounded_nim::BoundedNimFamily,
     &ring::RingFamily,
     &closing_ring::ClosingRingFamily,

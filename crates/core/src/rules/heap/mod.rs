@@ -53,6 +53,8 @@ pub enum Special {
     Dim,
     /// Take a divisor of the size of the heap other than the size itself.
     Aliquot,
+    /// Take at least one and at most half of the heap.
+    Half,
     /// Split a heap of more than 2 into two.
     CouplesAreForever,
     /// Treblecross on a strip of n squares, by moves that do not lose at once: a cross forbids the two squares on each side. Winning Ways, chapter 4.
@@ -87,12 +89,32 @@ impl HeapRules {
         }
     }
 
+    /// The rules as the notation names them; `None` where it has no name.
+    pub fn name(&self) -> Option<String> {
+        Some(match self {
+            HeapRules::Any => "nim".to_owned(),
+            HeapRules::Subtraction(set) if set.is_empty() => return None,
+            HeapRules::Subtraction(set) => format!("subtract:{set}"),
+            HeapRules::AllBut(set) if set.is_empty() => "nim".to_owned(),
+            HeapRules::AllBut(set) => format!("allbut:{set}"),
+            HeapRules::TakeAndBreak(code) => code.to_string(),
+            HeapRules::Special(Special::Prim) => "prim".to_owned(),
+            HeapRules::Special(Special::Dim) => "dim".to_owned(),
+            HeapRules::Special(Special::Aliquot) => "aliquot".to_owned(),
+            HeapRules::Special(Special::Half) => "half".to_owned(),
+            HeapRules::Special(Special::CouplesAreForever) => "couples-are-forever".to_owned(),
+            HeapRules::Special(Special::Treblecross) => "treblecross".to_owned(),
+            HeapRules::Special(Special::TwoSmaller) => return None,
+        })
+    }
+
     /// How many options a heap of any size has, where that is known without visiting them. Codes are not counted so.
     pub fn option_count(&self, heap: &Natural) -> Option<Natural> {
         match self {
             HeapRules::Any => Some(heap.clone()),
             HeapRules::Subtraction(set) => set.count_up_to(heap),
             HeapRules::AllBut(set) => Some(heap - set.count_up_to(heap)?),
+            HeapRules::Special(Special::Half) => Some(heap >> 1),
             HeapRules::TakeAndBreak(_) | HeapRules::Special(_) => None,
         }
     }
@@ -102,7 +124,9 @@ impl HeapRules {
         match self {
             HeapRules::Any | HeapRules::Subtraction(_) | HeapRules::AllBut(_) => Some(1),
             HeapRules::TakeAndBreak(code) => code.max_parts(),
-            HeapRules::Special(Special::Prim | Special::Dim | Special::Aliquot) => Some(1),
+            HeapRules::Special(Special::Prim | Special::Dim | Special::Aliquot | Special::Half) => {
+                Some(1)
+            }
             HeapRules::Special(_) => Some(2),
         }
     }
@@ -139,6 +163,7 @@ impl Special {
             Special::Aliquot => {
                 prime::divisors(heap).into_iter().filter(|&k| k < heap).try_for_each(take)
             }
+            Special::Half => (1..=heap / 2).try_for_each(take),
             Special::CouplesAreForever if heap == 2 => ControlFlow::Continue(()),
             Special::CouplesAreForever => {
                 (1..=heap / 2).try_for_each(|a| visit(&[&[a], &[heap - a]]))

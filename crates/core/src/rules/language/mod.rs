@@ -9,6 +9,7 @@
 //! checked before it runs ([`UserRules::read`] reports every mistake), compiled to a register bytecode, and run with exact
 //! counting of loop steps, so that an engine's budget stops a hostile rule. docs/rules-language.md is the reference.
 
+mod built_in;
 mod bytecode;
 mod compile;
 mod lexer;
@@ -16,22 +17,28 @@ mod machine;
 mod members;
 mod parser;
 mod place;
+mod recognise;
 mod same;
 mod scope;
 pub(crate) mod spelled;
 mod syntax;
 mod tree;
 
-use super::{Convention, Fault, Flow, OptionSink, Ruleset, Visitor};
+use super::{Convention, Fault, Flow, OptionSink, Ruleset, Theory, Visitor, heap::HeapRules};
 use crate::{
+    evidence::Step,
     notation::Diagnostic,
     rules::{Position, Written},
     value::{Natural, Play},
 };
+pub use built_in::candidates;
 use bytecode::CompiledRule;
 use machine::Halt;
 pub use place::RulesPlace;
-use std::ops::ControlFlow;
+use std::{
+    ops::ControlFlow,
+    sync::{Arc, OnceLock},
+};
 pub use tree::Tree;
 
 /// Rules that a user wrote, checked and compiled.
@@ -44,6 +51,10 @@ pub struct UserRules {
     loopy: bool,
     parameters: Vec<(String, i128)>,
     place: RulesPlace,
+    /// What the rules are, if that is understood: built-in rules on a heap.
+    heap: Option<HeapRules>,
+    /// The built-in ruleset that the rules are, once it was asked for.
+    built_in: OnceLock<Option<Arc<dyn Ruleset>>>,
 }
 
 /// What came of [trying](UserRules::probe) small positions.
@@ -121,13 +132,21 @@ impl UserRules {
         let rules = compile::file(&file, parameters.clone())?;
         let place = RulesPlace::Quoted { start: 0 };
         let (misere, loopy) = (file.misere, file.loopy);
-        Ok(UserRules { name: name.to_owned(), rules, misere, loopy, parameters, place })
+        let heap = recognise::heap_rules(&file, &parameters);
+        let (name, built_in) = (name.to_owned(), OnceLock::new());
+        Ok(UserRules { name, rules, misere, loopy, parameters, place, heap, built_in })
     }
 
     /// The same rules, with the place where they stand in the question.
     #[must_use]
     pub fn at(self, place: RulesPlace) -> UserRules {
         UserRules { place, ..self }
+    }
+
+    /// The rules on a heap that these are for every heap, if that is seen from what they say. The order of the options, and
+    /// how often each is made, may differ.
+    pub fn same_rules(&self) -> Option<&HeapRules> {
+        self.heap.as_ref()
     }
 
     /// The play convention that the file asks for.
@@ -167,6 +186,10 @@ impl UserRules {
         for number in numbers {
             match u64::try_from(number) {
                 Ok(word) => words.push(word),
+                // What these rules are is known without running them.
+                Err(_) if self.heap.is_some() && numbers.len() == 1 => {
+                    return Ok(Position::heap(number.clone()));
+                }
                 Err(_) => return Err(Diagnostic::new("R0510", 0..0)),
             }
         }
@@ -323,6 +346,43 @@ impl Ruleset for UserRules {
 
     fn user_rules(&self) -> Option<&UserRules> {
         Some(self)
+    }
+
+    fn built_in(&self) -> Option<&Arc<dyn Ruleset>> {
+        self.built_in.get_or_init(|| built_in::of(self)).as_ref()
+    }
+
+    fn heap_rules(&self) -> Option<&HeapRules> {
+        self.heap.as_ref()
+    }
+
+    fn theory(&self) -> Option<&dyn Theory> {
+        self.built_in()?.theory()
+    }
+
+    fn lines(&self) -> Option<&[[u64; 2]]> {
+        self.built_in()?.lines()
+    }
+
+    fn band(&self) -> Option<u64> {
+        self.built_in()?.band()
+    }
+
+    fn option_count(&self, _position: &Position) -> Option<Natural> {
+        // A program may make an option several times.
+        None
+    }
+
+    fn in_rule_language(&self, _numbers: usize) -> Option<String> {
+        None
+    }
+
+    fn notes(&self, _position: &Position, _play: Play) -> Vec<Step> {
+        let known = self.built_in();
+        known
+            .map(|known| Step::new("same-rules").with("ruleset", known.name()))
+            .into_iter()
+            .collect()
     }
 
     fn mistake(&self, fault: &Fault) -> Diagnostic {

@@ -82,6 +82,7 @@ fn special(special: Special) -> &'static str {
         Special::Prim => "for k in 1..n if gcd(k, n) == 1 => n-k",
         Special::Dim => "for k in divisors(n) => n-k",
         Special::Aliquot => "for k in divisors(n) if k < n => n-k",
+        Special::Half => "for k in 1..n/2 => n-k",
         Special::CouplesAreForever => "if n != 2, a in 1..n/2 => a & (n-a)",
         Special::Treblecross => "for left in 0..(n-1)/2 => max(left-2, 0) & max(n-3-left, 0)",
         Special::TwoSmaller => "for a in 1..n-1, b in 0..a-1 => a & b",
