@@ -34,7 +34,7 @@
 //! use bouton::{Options, Verdict, engine::{Budget, Limit}};
 //!
 //! let little = Budget { positions: 10, ..Budget::default() };
-//! let rules = "rules:'wythoff(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) for k in 1..min(a,b) => (a-k, b-k)'";
+//! let rules = "rules:'mine(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) for k in 1..min(a,b) => (a-k, b/2)'";
 //! let answer = bouton::solve_with(
 //!     &format!("{rules} 20 30"),
 //!     &Options { budget: little, ..Options::default() },

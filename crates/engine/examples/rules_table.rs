@@ -4,15 +4,52 @@
 //! Every answer is checked against a value known from a theorem.
 
 use bouton_core::{
-    rules::{NoFiles, catalogue::parse_question},
+    rules::{Component, Fault, Flow, OptionSink, Ruleset, Visitor, Written, language::UserRules},
     value::Natural,
 };
 use bouton_engine::{Budget, NimValue, Question, solve};
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
+
+/// Rules of which nothing is known but what they make: otherwise a theorem or a vector engine would answer.
+#[derive(Debug)]
+struct Unknown(UserRules);
+
+impl Ruleset for Unknown {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn options(&self, position: &[u64], visit: Visitor<'_>) -> Flow {
+        self.0.options(position, visit)
+    }
+
+    fn try_options(&self, position: &[u64], sink: &mut dyn OptionSink) -> Result<Flow, Fault> {
+        self.0.try_options(position, sink)
+    }
+
+    fn user_rules(&self) -> Option<&UserRules> {
+        Some(&self.0)
+    }
+
+    fn canonical(&self, position: &mut Vec<u64>) {
+        self.0.canonical(position);
+    }
+
+    fn written(&self) -> Written {
+        self.0.written()
+    }
+
+    fn is_heap_like(&self) -> bool {
+        self.0.is_heap_like()
+    }
+}
 
 fn run(rules: &str, position: &str, options: u64, expected: u64) {
     let question = format!("rules:'{rules}' {position}");
-    let components = parse_question(&question, &NoFiles).expect("the rules are right");
+    let read = UserRules::read("rules", rules, &[]).expect("the rules are right");
+    let numbers: Vec<Natural> = position.split(' ').map(|n| n.parse().expect("a number")).collect();
+    let position_of = read.position(&numbers).expect("a position");
+    let components = vec![Component { ruleset: Arc::new(Unknown(read)), position: position_of }];
     let budget = Budget { options: Some(1 << 40), ..Budget::default() };
     let (start, before) = (Instant::now(), processor_time());
     let answer = solve(&Question::new(components), &budget);
