@@ -258,11 +258,13 @@ impl Clause {
             (false, false, false, Some((set, Membership::In))) => {
                 let first = if set == NamedSet::Primes { 2 } else { 1 };
                 let whole = low <= first && high.is_none() && taken.excluded.is_empty();
-                (whole && least == 0).then_some(Test::Member(set, Membership::In))?
+                (whole && least == 0 && most.is_none())
+                    .then_some(Test::Member(set, Membership::In))?
             }
             (false, false, false, Some((set, Membership::NotIn))) => {
                 let whole = low == 1 && high.is_none();
-                (whole && least == 0).then_some(Test::Member(set, Membership::NotIn))?
+                (whole && least == 0 && most.is_none())
+                    .then_some(Test::Member(set, Membership::NotIn))?
             }
             // A divisor of n other than n is at most n/2.
             (true, false, _, None) if is_everything && most.is_none() => {

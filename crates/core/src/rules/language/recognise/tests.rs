@@ -125,6 +125,8 @@ fn other_rules_are_left_alone() {
         "t(n): for k in 1..isqrt(n) => n-k",
         "t(n): for k in primes to n if k > 5 => n-k",
         "t(n): for k in 0..n if n mod k == 0 => n-k",
+        // Only the whole heap may be taken, and only if it is no prime.
+        "t(n): for k in 1..n if k not in primes and n-k <= 0 => n-k",
         "t(n): for k in 1..n if (n-k) band 1 == 0 => n-k",
         "t(n): for a in 0..n-2 => a & a",
         "t(n): for a in 1..n-1 => each i in 1..2: a",
@@ -191,6 +193,9 @@ fn clause() -> impl Strategy<Value = String> {
         1 => (0_u8..6).prop_map(|s| format!(" if n > k and (k > {s} or k == 1)")),
         1 => (0_u8..6).prop_map(|s| format!(" if n >= {s} and k <= n")),
         1 => Just(" if k == n".to_owned()),
+        1 => (0_u8..3).prop_map(|rest| format!(" if k <= n and n-k <= {rest}")),
+        1 => Just(" if k not in primes and k <= n".to_owned()),
+        1 => (0_u8..3).prop_map(|rest| format!(" if k not in squares and 0 <= n-k <= {rest}")),
         1 => Just(" if 2*k <= n and k > 0".to_owned()),
         1 => Just(" if k > 0, if n mod k == 0 and k <= n".to_owned()),
         1 => Just(" if gcd(k, n) == 1 and k <= n".to_owned()),
