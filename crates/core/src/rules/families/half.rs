@@ -17,9 +17,9 @@
 
 use crate::{
     evidence::{Proved, Step, Theorem},
-    notation::{Diagnostic, Term},
     rules::{
-        Component, Family, Files, Goal, Move, Moves, Position, Sample, Shape, Theory, arity,
+        Goal, Move, Moves, Position, Sample, Shape, Theory, arity,
+        described::Described,
         heap::{HeapRules, HeapRuleset, Special},
     },
     value::{Natural, Outcome, Play},
@@ -37,47 +37,21 @@ static THEOREMS: &[Theorem] = &[Theorem {
 }];
 
 /// The family `half`.
-pub(super) struct HalfFamily;
-
-impl Family for HalfFamily {
-    fn name(&self) -> &'static str {
-        "half"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["take-half", "半堆取石"]
-    }
-
-    fn usage(&self) -> &'static str {
-        "half HEAP…"
-    }
-
-    fn rules(&self) -> &'static str {
-        "take at least one token from a heap and at most half of it"
-    }
-
-    fn rules_zh(&self) -> &'static str {
-        "从一堆中取走至少一个、至多一半"
-    }
-
-    fn examples(&self) -> &'static [&'static str] {
-        &["half 12 9"]
-    }
-
-    fn theorems(&self) -> &'static [Theorem] {
-        THEOREMS
-    }
-
-    fn build(&self, term: &Term, _files: &dyn Files) -> Result<Vec<Component>, Vec<Diagnostic>> {
+pub(super) static FAMILY: Described = Described {
+    name: "half",
+    aliases: &["take-half", "半堆取石"],
+    usage: "half HEAP…",
+    rules: "take at least one token from a heap and at most half of it",
+    rules_zh: "从一堆中取走至少一个、至多一半",
+    examples: &["half 12 9"],
+    theorems: THEOREMS,
+    build: |term| {
         let ((), heaps) = arity::all(arity::no_parameters(term), arity::heaps(term))?;
-        let ruleset = HeapRuleset::new(self.name(), HeapRules::Special(Special::Half));
+        let ruleset = HeapRuleset::new("half", HeapRules::Special(Special::Half));
         Ok(ruleset.with_theory(HalfTheory).components(heaps))
-    }
-
-    fn samples(&self) -> Vec<Sample> {
-        vec![Sample { ruleset: "half", shape: Shape::Heap(1000) }]
-    }
-}
+    },
+    samples: || vec![Sample { ruleset: "half", shape: Shape::Heap(1000) }],
+};
 
 /// The theory of taking at most half.
 #[derive(Debug)]

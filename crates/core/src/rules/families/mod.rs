@@ -91,7 +91,7 @@ pub(super) static ALL: &[&dyn Family] = &[
     &prim::PrimFamily,
     &dim::DIM,
     &dim::ALIQUOT,
-    &half::HalfFamily,
+    &half::FAMILY,
     &bounded_nim::BoundedNimFamily,
     &ring::RingFamily,
     &closing_ring::ClosingRingFamily,
