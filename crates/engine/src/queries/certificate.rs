@@ -33,9 +33,17 @@ pub fn sum_certificate(components: &[Component], budget: &Budget<'_>) -> Option<
     let mut meter = budget.meter();
     let mut tables: Vec<(String, HeapValues)> = Vec::new();
     let (mut parts, mut sum): (Vec<HeapCertificate>, Natural) = (Vec::new(), Natural::ZERO);
-    for component in components {
+    // The checker knows built-in rulesets only.
+    let components: Vec<Component> = components
+        .iter()
+        .map(|Component { ruleset, position }| Component {
+            ruleset: ruleset.built_in().unwrap_or(ruleset).clone(),
+            position: position.clone(),
+        })
+        .collect();
+    for component in &components {
         let [heap] = component.position.numbers() else { return None };
-        let name = checked_name(component);
+        let name = component.ruleset.name();
         let rules = component.ruleset.heap_rules()?;
         if let Some((form, theorem)) = rules.form()
             && let Some(value) = component.ruleset.theory()?.nim_value(&component.position)
@@ -59,17 +67,6 @@ pub fn sum_certificate(components: &[Component], budget: &Budget<'_>) -> Option<
         parts.push(HeapCertificate::Table(table.value_certificate(&name, heap)?));
         sum ^= value;
     }
-    let texts: Vec<String> = components.iter().map(checked_text).collect();
+    let texts: Vec<String> = components.iter().map(Component::text).collect();
     Some(SumCertificate { position: texts.join(" + "), value: sum, parts })
-}
-
-/// The ruleset as a certificate names it: the checker knows built-in ones.
-fn checked_name(component: &Component) -> String {
-    let ruleset = &component.ruleset;
-    ruleset.built_in().unwrap_or(ruleset).name()
-}
-
-fn checked_text(component: &Component) -> String {
-    let ruleset = component.ruleset.built_in().unwrap_or(&component.ruleset).clone();
-    Component { ruleset, position: component.position.clone() }.text()
 }
