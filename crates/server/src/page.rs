@@ -13,6 +13,7 @@ use axum::{
 };
 use bouton_core::notation::shortened;
 use bouton_words::{Language, Words};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 use rust_embed::RustEmbed;
 use std::{borrow::Cow, fmt::Write as _};
 
@@ -139,20 +140,12 @@ fn attribute(text: &str) -> String {
     text.replace('"', "&quot;").replace('\'', "&#39;")
 }
 
+/// What may stand in the query of an address as it is: letters, digits and these (RFC 3986, unreserved).
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 /// A text as a value in the query of an address.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                out.push(char::from(byte));
-            }
-            _ => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
+fn escaped(text: &str) -> PercentEncode<'_> {
+    utf8_percent_encode(text, PLAIN)
 }
 
 /// Between these stands in the document what is shown beside links to it.

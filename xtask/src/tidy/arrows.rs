@@ -23,7 +23,6 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "bouton-core",
             "bouton-engine",
-            "bouton-patterns",
             "bouton-words",
             "bouton-wire",
             "bouton-diagram",
