@@ -227,7 +227,7 @@ const PROBING: Duration = Duration::from_secs(10);
 fn in_place(name: &str) -> Option<&str> {
     let rest = name.strip_prefix("rules:").unwrap_or(name);
     match rest.strip_prefix('\'') {
-        Some(text) => Some(text.strip_suffix('\'').unwrap_or(text)),
+        Some(text) => text.strip_suffix('\''),
         None => (rest.contains("=>") && !Path::new(name).exists()).then_some(rest),
     }
 }

@@ -49,7 +49,7 @@ pub(super) type Case = Vec<Constraint>;
 /// So many cases are looked at.
 const MOST_CASES: usize = 4096;
 
-/// So many constraints stand in all cases together.
+/// So many constraints stand in all cases together, and in all clauses of a file.
 const MOST_CONSTRAINTS: usize = 1 << 15;
 
 fn always() -> Vec<Case> {
@@ -60,14 +60,24 @@ fn one(constraint: Constraint) -> Vec<Case> {
     vec![vec![constraint]]
 }
 
-/// Both hold.
-fn both(a: &[Case], b: &[Case]) -> Option<Vec<Case>> {
-    if a.len().saturating_mul(b.len()) > MOST_CASES {
+fn constraints(cases: &[Case]) -> usize {
+    cases.iter().map(Vec::len).sum()
+}
+
+/// Both hold. Nothing is made that is too large.
+fn both(mut a: Vec<Case>, b: &[Case]) -> Option<Vec<Case>> {
+    let cases = a.len().saturating_mul(b.len());
+    let held = constraints(&a).saturating_mul(b.len());
+    let added = constraints(b).saturating_mul(a.len());
+    if cases > MOST_CASES || held.saturating_add(added) > MOST_CONSTRAINTS {
         return None;
     }
-    let pairs = a.iter().flat_map(|a| b.iter().map(move |b| [&a[..], &b[..]].concat()));
-    let all: Vec<Case> = pairs.collect();
-    (all.iter().map(Vec::len).sum::<usize>() <= MOST_CONSTRAINTS).then_some(all)
+    // The usual case, in which nothing is copied: a list of many conditions stays linear.
+    if let [b] = b {
+        a.iter_mut().for_each(|case| case.extend_from_slice(b));
+        return Some(a);
+    }
+    Some(a.iter().flat_map(|a| b.iter().map(move |b| [&a[..], &b[..]].concat())).collect())
 }
 
 /// One of them holds.
@@ -100,6 +110,8 @@ pub(super) struct Reader<'a> {
     parameters: &'a [(String, i128)],
     names: Vec<(&'a str, Value)>,
     loops: u16,
+    /// How many constraints were made in all clauses.
+    work: usize,
     /// What the generators so far ask for.
     pub(super) cases: Vec<Case>,
 }
@@ -111,7 +123,7 @@ impl<'a> Reader<'a> {
         heap: &'a str,
     ) -> Reader<'a> {
         let heap = (heap, Value { of: Linear::variable(Variable::Heap), by: 1 });
-        Reader { file, parameters, names: vec![heap], loops: 0, cases: always() }
+        Reader { file, parameters, names: vec![heap], loops: 0, work: 0, cases: always() }
     }
 
     /// Forgets a clause, but for the names in front of all.
@@ -138,8 +150,9 @@ impl<'a> Reader<'a> {
                 cases
             }
         };
-        self.cases = both(&self.cases, &more)?;
-        Some(())
+        self.cases = both(std::mem::take(&mut self.cases), &more)?;
+        self.work += constraints(&self.cases);
+        (self.work <= MOST_CONSTRAINTS).then_some(())
     }
 
     pub(super) fn bind(&mut self, name: &'a str, value: &Expr) -> Option<()> {
@@ -211,14 +224,14 @@ impl<'a> Reader<'a> {
             ExprKind::Not(inner) => self.condition(inner, !holds),
             ExprKind::Logic(logic, a, b) => {
                 let (a, b) = (self.condition(a, holds)?, self.condition(b, holds)?);
-                if (*logic == Logic::And) == holds { both(&a, &b) } else { either(a, b) }
+                if (*logic == Logic::And) == holds { both(a, &b) } else { either(a, b) }
             }
             ExprKind::Compare(values, signs) => {
                 let pairs = signs.iter().zip(values.windows(2));
                 let mut all = if holds { always() } else { Vec::new() };
                 for (sign, pair) in pairs {
                     let next = self.compare(*sign, &pair[0], &pair[1], holds)?;
-                    all = if holds { both(&all, &next)? } else { either(all, next)? };
+                    all = if holds { both(all, &next)? } else { either(all, next)? };
                 }
                 Some(all)
             }
@@ -277,28 +290,27 @@ impl<'a> Reader<'a> {
         }))
     }
 
-    /// a + more ≤ b, where a may be a maximum or minimum, and b too.
+    /// a + more ≤ b.
     fn at_most(&self, a: &Expr, more: i128, b: &Expr) -> Option<Vec<Case>> {
-        if self.value(a).is_none()
-            && let ExprKind::Call(function @ (Function::Min | Function::Max), parts) = &a.kind
-        {
-            let all = *function == Function::Max;
-            return join(all, parts.iter().map(|part| self.at_most(part, more, b)));
+        self.each(a, Function::Max, &|a| self.each(b, Function::Min, &|b| room(a, more, b)))
+    }
+
+    /// What holds of a value; of a maximum or minimum, what holds of all of its parts where it is the one that `all` names, else of one of them.
+    fn each(
+        &self,
+        e: &Expr,
+        all: Function,
+        holds: &dyn Fn(&Value) -> Option<Vec<Case>>,
+    ) -> Option<Vec<Case>> {
+        if let Some(value) = self.value(e) {
+            return holds(&value);
         }
-        if self.value(b).is_none()
-            && let ExprKind::Call(function @ (Function::Min | Function::Max), parts) = &b.kind
-        {
-            let all = *function == Function::Min;
-            return join(all, parts.iter().map(|part| self.at_most(a, more, part)));
+        match &e.kind {
+            ExprKind::Call(function @ (Function::Min | Function::Max), parts) => {
+                join(*function == all, parts.iter().map(|part| self.each(part, all, holds)))
+            }
+            _ => None,
         }
-        let (a, b) = (self.value(a)?, self.value(b)?);
-        // ⌊x/c⌋ + more ≤ y iff x ≤ c(y − more) + c − 1; x + more ≤ ⌊y/d⌋ iff d(x + more) ≤ y.
-        let room = match (a.by, b.by) {
-            (c, 1) => b.of.shifted(-more)?.times(c)?.shifted(c - 1)?.minus(&a.of)?,
-            (1, d) => b.of.minus(&a.of.shifted(more)?.times(d)?)?,
-            _ => return None,
-        };
-        Some(one(Constraint::AtLeastZero(room)))
     }
 
     /// x lies in a domain.
@@ -327,7 +339,7 @@ impl<'a> Reader<'a> {
                     None => always(),
                     Some(bound) => self.up_to(x, bound)?,
                 };
-                both(&one(named), &bounded)
+                both(one(named), &bounded)
             }
             DomainKind::Divisors(of) => {
                 let of = self.linear(of)?;
@@ -368,7 +380,7 @@ impl<'a> Reader<'a> {
     }
 
     fn between(&self, x: &Linear, low: &Expr, high: &Expr) -> Option<Vec<Case>> {
-        both(&self.from(x, low)?, &self.up_to(x, high)?)
+        both(self.from(x, low)?, &self.up_to(x, high)?)
     }
 
     fn not_between(&self, x: &Linear, low: &Expr, high: &Expr) -> Option<Vec<Case>> {
@@ -380,28 +392,25 @@ impl<'a> Reader<'a> {
 
     /// low ≤ x.
     fn from(&self, x: &Linear, low: &Expr) -> Option<Vec<Case>> {
-        if self.value(low).is_none()
-            && let ExprKind::Call(function @ (Function::Min | Function::Max), parts) = &low.kind
-        {
-            let all = *function == Function::Max;
-            return join(all, parts.iter().map(|part| self.from(x, part)));
-        }
-        let Value { of, by } = self.value(low)?;
-        let room = x.times(by)?.shifted(by - 1)?.minus(&of)?;
-        Some(one(Constraint::AtLeastZero(room)))
+        let x = Value { of: x.clone(), by: 1 };
+        self.each(low, Function::Max, &|low| room(low, 0, &x))
     }
 
     /// x ≤ high.
     fn up_to(&self, x: &Linear, high: &Expr) -> Option<Vec<Case>> {
-        if self.value(high).is_none()
-            && let ExprKind::Call(function @ (Function::Min | Function::Max), parts) = &high.kind
-        {
-            let all = *function == Function::Min;
-            return join(all, parts.iter().map(|part| self.up_to(x, part)));
-        }
-        let Value { of, by } = self.value(high)?;
-        Some(one(Constraint::AtLeastZero(of.minus(&x.times(by)?)?)))
+        let x = Value { of: x.clone(), by: 1 };
+        self.each(high, Function::Min, &|high| room(&x, 0, high))
     }
+}
+
+/// a + more ≤ b: ⌊x/c⌋ + more ≤ y iff x ≤ c(y − more) + c − 1, and x + more ≤ ⌊y/d⌋ iff d(x + more) ≤ y.
+fn room(a: &Value, more: i128, b: &Value) -> Option<Vec<Case>> {
+    let room = match (a.by, b.by) {
+        (c, 1) => b.of.shifted(-more)?.times(c)?.shifted(c - 1)?.minus(&a.of)?,
+        (1, d) => b.of.minus(&a.of.shifted(more)?.times(d)?)?,
+        _ => return None,
+    };
+    Some(one(Constraint::AtLeastZero(room)))
 }
 
 /// value + sign · linear.
@@ -413,7 +422,7 @@ fn added(value: &Value, sign: i128, linear: &Linear) -> Option<Value> {
 fn join(all: bool, parts: impl Iterator<Item = Option<Vec<Case>>>) -> Option<Vec<Case>> {
     let mut joined = if all { always() } else { Vec::new() };
     for part in parts {
-        joined = if all { both(&joined, &part?)? } else { either(joined, part?)? };
+        joined = if all { both(joined, &part?)? } else { either(joined, part?)? };
     }
     Some(joined)
 }

@@ -142,25 +142,17 @@ impl Clause {
     /// A heap is left, or nothing.
     fn one(mut self) -> Option<Option<Kind>> {
         self.take()?;
-        let mut taken = Taken::default();
-        // What is left, n − t.
-        let (mut least, mut most, mut not) = (None::<i128>, None::<i128>, Vec::new());
+        // Of t, n and n − t.
+        let [mut taken, mut heap, mut rest] = [const { Bounds::NONE }; 3];
         let (mut by_half, mut divides, mut coprime, mut member) = (false, false, false, None);
-        let mut heap = Heap::default();
         let mut later = Vec::new();
         for constraint in &self.case {
             match constraint {
                 Constraint::AtLeastZero(e) => {
                     match [e.factor(Variable::Heap), e.factor(Variable::Taken)] {
-                        [0, t] => taken.at_least_zero(t, e.constant)?,
-                        [n, 0] => heap.at_least_zero(n, e.constant)?,
-                        [n, t] if n == -t && n > 0 => {
-                            least = least.max(Some(-e.constant.div_euclid(n)));
-                        }
-                        [n, t] if n == -t => {
-                            let bound = e.constant.div_euclid(-n);
-                            most = Some(most.map_or(bound, |m| m.min(bound)));
-                        }
+                        [0, t] => taken.at_least_zero(t, e.constant),
+                        [n, 0] => heap.at_least_zero(n, e.constant),
+                        [n, t] if n == -t => rest.at_least_zero(n, e.constant),
                         [1, -2] if e.constant == 0 => by_half = true,
                         [n, t] if n > 0 && t > 0 => later.push((n, t, e.constant)),
                         _ => return None,
@@ -170,11 +162,7 @@ impl Clause {
                     match [e.factor(Variable::Heap), e.factor(Variable::Taken)] {
                         [0, t @ (1 | -1)] => taken.exactly(-t * e.constant),
                         [n @ (1 | -1), 0] => heap.exactly(-n * e.constant),
-                        [n @ (1 | -1), t] if n == -t => {
-                            let rest = -n * e.constant;
-                            least = least.max(Some(rest));
-                            most = Some(most.map_or(rest, |m| m.min(rest)));
-                        }
+                        [n @ (1 | -1), t] if n == -t => rest.exactly(-n * e.constant),
                         _ => return None,
                     }
                 }
@@ -184,7 +172,7 @@ impl Clause {
                         [0, 0] => {}
                         [0, t @ (1 | -1)] => taken.excluded.push(-t * e.constant),
                         [n @ (1 | -1), 0] => heap.excluded.push(-n * e.constant),
-                        [n @ (1 | -1), t] if n == -t => not.push(-n * e.constant),
+                        [n @ (1 | -1), t] if n == -t => rest.excluded.push(-n * e.constant),
                         _ => return None,
                     }
                 }
@@ -195,7 +183,7 @@ impl Clause {
                     member = Some((*set, *membership));
                     if *membership == Membership::In {
                         // No set holds 0.
-                        taken.at_least_zero(1, -1)?;
+                        taken.at_least_zero(1, -1);
                     }
                 }
                 Constraint::Divides(a, b) => {
@@ -208,40 +196,31 @@ impl Clause {
                 }
             }
         }
-        if least.is_some() && least == most {
+        if let (Some(left), true) = (rest.low, rest.low == rest.high) {
             // n and t say the same.
-            let left = least.unwrap_or_default();
             taken.meet(heap, left);
-            heap = Heap::default();
+            heap = Bounds::NONE;
         }
         let Some((low, high)) = taken.ends()? else { return Some(None) };
         if by_half {
-            least = least.max(Some(low));
+            rest.low = rest.low.max(Some(low));
         }
         // The heap itself is no option.
         if low < 1 {
             return None;
         }
-        let single = (Some(low) == high).then_some(low);
-        if let Some(t) = single {
+        let is_single = Some(low) == high;
+        if is_single {
             // n is t and what is left.
-            least = least.max(heap.low.map(|n| n - t));
-            most = [most, heap.high.map(|n| n - t)].into_iter().flatten().min();
-            not.extend(heap.excluded.iter().map(|n| n - t));
+            rest.meet(std::mem::replace(&mut heap, Bounds::NONE), low);
         }
         // Without a bound an option might be negative.
-        let mut least = least.filter(|least| *least >= 0)?;
-        while not.contains(&least) {
-            least += 1;
-        }
-        if not.iter().any(|rest| *rest > least && most.is_none_or(|most| *rest <= most)) {
+        let (least, most) = (rest.least().filter(|least| *least >= 0)?, rest.high);
+        if rest.excluded.iter().any(|r| *r > least && most.is_none_or(|most| *r <= most)) {
             return None;
         }
-        if single.is_none() {
-            let smallest = low + least;
-            heap.is_implied(smallest)?;
-        }
         let smallest = low + least;
+        heap.is_implied(smallest)?;
         if later.iter().any(|(n, t, constant)| n * smallest + t * low + constant < 0) {
             return None;
         }
@@ -290,16 +269,13 @@ impl Clause {
         let (name, _) = first.unit_loop()?;
         self.rename(&first, name, Variable::Part)?;
         self.take()?;
-        let mut taken = Taken::default();
-        let mut heap = Heap::default();
-        let (mut p_least, mut q_least, mut both_least) = (None::<i128>, None::<i128>, 0_i128);
+        // Of t, n, p, q and p + q.
+        let [mut taken, mut heap, mut p, mut q, mut both] = [const { Bounds::NONE }; 5];
         // p ≤ q + c, q ≤ p + c.
         let (mut p_over, mut q_over) = (None::<i128>, None::<i128>);
         let mut distinct = false;
         // Sums of t, p and q with positive factors that must be at least 0.
         let mut later: Vec<([i128; 3], i128)> = Vec::new();
-        let (mut p_not, mut q_not, mut both_not) = (Vec::new(), Vec::new(), Vec::new());
-        let lower = |bound: &mut Option<i128>, value: i128| *bound = (*bound).max(Some(value));
         let upper = |bound: &mut Option<i128>, value: i128| {
             *bound = Some(bound.map_or(value, |b| b.min(value)));
         };
@@ -313,35 +289,30 @@ impl Clause {
             let factors = [Variable::Heap, Variable::Taken, Variable::Part].map(|v| e.factor(v));
             let c = e.constant;
             match (sense, factors) {
-                (0, [0, t, 0]) => taken.at_least_zero(t, c)?,
-                (0, [n, 0, 0]) => heap.at_least_zero(n, c)?,
-                (0, [0, 0, p]) if p > 0 => lower(&mut p_least, -c.div_euclid(p)),
-                // What is left, n − t.
-                (0, [n, t, 0]) if n > 0 && n == -t => {
-                    both_least = both_least.max(-c.div_euclid(n));
-                }
-                (0, [n, t, p]) if n > 0 && n == -t && p == -n => {
-                    lower(&mut q_least, -c.div_euclid(n));
-                }
-                (0, [n, t, p]) if n > 0 && n == -t && p == -2 * n => {
+                (0, [0, t, 0]) => taken.at_least_zero(t, c),
+                (0, [n, 0, 0]) => heap.at_least_zero(n, c),
+                (0, [0, 0, f]) if f > 0 => p.at_least_zero(f, c),
+                (0, [n, t, 0]) if n > 0 && n == -t => both.at_least_zero(n, c),
+                (0, [n, t, f]) if n > 0 && n == -t && f == -n => q.at_least_zero(n, c),
+                (0, [n, t, f]) if n > 0 && n == -t && f == -2 * n => {
                     upper(&mut p_over, c.div_euclid(n));
                 }
-                (0, [n, t, p]) if n < 0 && n == -t && p == -2 * n => {
+                (0, [n, t, f]) if n < 0 && n == -t && f == -2 * n => {
                     upper(&mut q_over, c.div_euclid(-n));
                 }
                 // n = t + p + q.
-                (0, [n, t, p]) if n >= 0 && t + n >= 0 && p + n >= 0 => {
-                    later.push(([t + n, p + n, n], c));
+                (0, [n, t, f]) if n >= 0 && t + n >= 0 && f + n >= 0 => {
+                    later.push(([t + n, f + n, n], c));
                 }
                 (1, [0, t @ (1 | -1), 0]) => taken.exactly(-t * c),
                 (2, [0, 0, 0]) if c == 0 => return Some(None),
                 (2, [0, 0, 0]) => {}
                 (2, [0, t @ (1 | -1), 0]) => taken.excluded.push(-t * c),
                 (2, [n @ (1 | -1), 0, 0]) => heap.excluded.push(-n * c),
-                (2, [n, t, p]) if n != 0 && n == -t && p == -2 * n && c == 0 => distinct = true,
-                (2, [0, 0, p @ (1 | -1)]) => p_not.push(-p * c),
-                (2, [n @ (1 | -1), t, 0]) if n == -t => both_not.push(-n * c),
-                (2, [n @ (1 | -1), t, p]) if n == -t && p == -n => q_not.push(-n * c),
+                (2, [n, t, f]) if n != 0 && n == -t && f == -2 * n && c == 0 => distinct = true,
+                (2, [0, 0, f @ (1 | -1)]) => p.excluded.push(-f * c),
+                (2, [n @ (1 | -1), t, 0]) if n == -t => both.excluded.push(-n * c),
+                (2, [n @ (1 | -1), t, f]) if n == -t && f == -n => q.excluded.push(-n * c),
                 _ => return None,
             }
         }
@@ -351,34 +322,31 @@ impl Clause {
             (None, None) => {}
             (Some(c), None) => {
                 distinct |= c == -1;
-                q_least = q_least.max(p_least.map(|p| p - c));
-                if c < -1 || c > 0 && p_least != q_least {
+                q.low = q.low.max(p.low.map(|low| low - c));
+                if c < -1 || c > 0 && p.low != q.low {
                     return None;
                 }
             }
             (None, Some(c)) => {
                 distinct |= c == -1;
-                p_least = p_least.max(q_least.map(|q| q - c));
-                if c < -1 || c > 0 && p_least != q_least {
+                p.low = p.low.max(q.low.map(|low| low - c));
+                if c < -1 || c > 0 && p.low != q.low {
                     return None;
                 }
             }
             (Some(_), Some(_)) => return None,
         }
-        let skip = |least: Option<i128>, not: &[i128]| {
-            let mut least = least?;
-            while not.contains(&least) {
-                least += 1;
-            }
-            not.iter().all(|n| *n < least).then_some(least)
+        let only_below = |bounds: &Bounds| {
+            let least = bounds.least()?;
+            bounds.excluded.iter().all(|excluded| *excluded < least).then_some(least)
         };
-        let (p_least, q_least) = (skip(p_least, &p_not)?, skip(q_least, &q_not)?);
+        let (p_least, q_least) = (only_below(&p)?, only_below(&q)?);
         let ordered = p_over.is_some() || q_over.is_some();
         if later.iter().any(|([t, p, q], c)| t * low + p * p_least + q * q_least + c < 0) {
             return None;
         }
         // Every split into two heaps of at least `size` that leaves at least `least` together, as an unordered pair.
-        let (size, mut least) = match (p_least, q_least, ordered) {
+        let (size, of_itself) = match (p_least, q_least, ordered) {
             (0, 0, _) => (0, i128::from(distinct)),
             (0, 1, false) | (1, 0, false) => (0, 1),
             (0, 1, true) if p_over == Some(0) || p_over == Some(-1) => (0, 1),
@@ -389,26 +357,18 @@ impl Clause {
             (2, 1, true) if q_over == Some(-1) => (1, 3),
             _ => return None,
         };
-        let smallest_of_itself = least;
-        least = least.max(both_least);
+        both.low = both.low.max(Some(of_itself));
         if Some(low) == high {
-            least = least.max(heap.low.map_or(0, |n| n - low));
-            if heap.high.is_some() {
-                return None;
-            }
-            both_not.extend(heap.excluded.iter().map(|n| n - low));
-        } else {
-            heap.is_implied(low + least)?;
+            both.meet(std::mem::replace(&mut heap, Bounds::NONE), low);
         }
-        while both_not.contains(&least) {
-            least += 1;
-        }
-        if both_not.iter().any(|n| *n > least) {
+        if both.high.is_some() {
             return None;
         }
+        let least = only_below(&both)?;
+        heap.is_implied(low + least)?;
         let two = (2, if distinct { Sizes::Distinct } else { Sizes::Any });
         let left: Left = match (size, least) {
-            (1, _) if least == smallest_of_itself => [two].into_iter().collect(),
+            (1, _) if least == of_itself => [two].into_iter().collect(),
             (0, 0) => [(0, Sizes::Any), (1, Sizes::Any), two].into_iter().collect(),
             (0, 1) => [(1, Sizes::Any), two].into_iter().collect(),
             _ => return None,
@@ -429,19 +389,29 @@ fn is_of_heap(taken: &Linear, heap: &Linear) -> Option<()> {
 }
 
 /// What is asked of one number.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Bounds {
     low: Option<i128>,
     high: Option<i128>,
     excluded: Vec<i128>,
 }
 
-type Taken = Bounds;
-type Heap = Bounds;
-
 impl Bounds {
+    const NONE: Bounds = Bounds { low: None, high: None, excluded: Vec::new() };
+
+    /// The smallest number that is not left out.
+    fn least(&self) -> Option<i128> {
+        let mut excluded = self.excluded.clone();
+        excluded.sort_unstable();
+        let mut least = self.low?;
+        for excluded in excluded {
+            least += i128::from(excluded == least);
+        }
+        Some(least)
+    }
+
     /// factor · x + constant ≥ 0. A constant alone may never hold.
-    fn at_least_zero(&mut self, factor: i128, constant: i128) -> Option<()> {
+    fn at_least_zero(&mut self, factor: i128, constant: i128) {
         match factor {
             0 if constant >= 0 => {}
             // Nothing is between these.
@@ -452,7 +422,6 @@ impl Bounds {
                 self.high = Some(self.high.map_or(bound, |high| high.min(bound)));
             }
         }
-        Some(())
     }
 
     fn exactly(&mut self, value: i128) {

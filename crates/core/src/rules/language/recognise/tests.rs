@@ -1,7 +1,10 @@
 //! Tests of what rules are recognised as: by name, against the options of random programs, and back from the texts of built-in ones.
 
 use super::super::UserRules;
-use crate::rules::{Component, NoFiles, OptionSink, Ruleset, catalogue, heap::HeapRules};
+use crate::rules::{
+    Component, NoFiles, OptionSink, Ruleset, catalogue,
+    heap::{HeapRules, Part, SubtractionSet},
+};
 use proptest::prelude::*;
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -42,9 +45,9 @@ fn check_options(text: &str, rules: &UserRules, known: &HeapRules) {
 #[track_caller]
 fn check(text: &str, expected: Option<&str>) {
     let rules = UserRules::read("rules", text, &[]).expect(text);
-    let name = rules.same_rules().and_then(HeapRules::name);
+    let name = rules.heap_rules().and_then(HeapRules::name);
     assert_eq!(name.as_deref(), expected, "{text}");
-    if let Some(known) = rules.same_rules()
+    if let Some(known) = rules.heap_rules()
         && known.name().is_none_or(|name| !name.contains("000000"))
     {
         check_options(text, &rules, known);
@@ -138,6 +141,26 @@ fn other_rules_are_left_alone() {
     }
 }
 
+/// Long lists are read in a time that grows with them, and what would be too long is given up before it is made.
+#[test]
+fn long_lists_are_read_or_given_up() {
+    let list =
+        |from: u64, to: u64| (from..to).map(|n| n.to_string()).collect::<Vec<_>>().join(", ");
+    let (even, large) = ((1..=4000).map(|n| (2 * n).to_string()), list(20_001, 22_001));
+    let even = even.collect::<Vec<_>>().join(", ");
+    let read = |text: &str| UserRules::read("rules", text, &[]).expect("rules");
+    // Every number of one list with every number of the other: eight million conditions.
+    let product = format!(
+        "set A = {{{even}}} set D = {{{large}}} t(n): for k in A if k <= n and k not in D => n-k"
+    );
+    assert_eq!(read(&product).heap_rules(), None);
+    let clauses = "for k in 1..n if k not in D => n-k ".repeat(40);
+    assert_eq!(read(&format!("set D = {{{large}}} t(n): {clauses}")).heap_rules(), None);
+    let one = read(&format!("t(n): for k in 1..n if k not in {{{large}}} => n-k"));
+    let all_but = SubtractionSet::new([Part::Range(20_001_u64.into(), 22_000_u64.into())]);
+    assert_eq!(one.heap_rules(), Some(&HeapRules::AllBut(all_but.expect("a set"))));
+}
+
 /// Every built-in definition that the language has words for is read back as itself, or as nothing.
 #[test]
 fn built_in_definitions_are_read_back() {
@@ -157,7 +180,7 @@ fn built_in_definitions_are_read_back() {
                 };
                 let name = ruleset.name();
                 let user = UserRules::read("rules", &spelled, &[]).expect(&spelled);
-                if let Some(known) = user.same_rules() {
+                if let Some(known) = user.heap_rules() {
                     check_options(&spelled, &user, known);
                     check_options(&name, &user, rules);
                     read_back.insert(family.name());
@@ -226,7 +249,7 @@ proptest! {
     ) {
         let text = format!("t(n): {}", clauses.join(" "));
         let rules = UserRules::read("rules", &text, &[]).expect(&text);
-        if let Some(known) = rules.same_rules() {
+        if let Some(known) = rules.heap_rules() {
             check_options(&text, &rules, known);
         }
     }
