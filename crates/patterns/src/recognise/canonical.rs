@@ -1,7 +1,7 @@
 //! Canonical rules of a heap ruleset, also of one that a user wrote.
 //!
 //! What a text says may be enough to know the rules for every heap
-//! ([`same_rules`](bouton_core::rules::language::UserRules::same_rules)). Where it is not, from the options of the heaps up to [`COMPARED`] a
+//! ([`heap_rules`](Ruleset::heap_rules)). Where it is not, from the options of the heaps up to [`COMPARED`] a
 //! guess is made: a set of numbers that may be taken, all numbers but some, divisors, half of the heap, a take-and-break code.
 //! The guess is then compared with every option of these heaps.
 

@@ -13,13 +13,12 @@ use crate::{
 };
 use bouton_core::{
     rules::{
-        NoFiles, OptionSink, Ruleset,
-        catalogue::parse_question,
-        language::{UserRules, candidates},
+        OptionSink, Ruleset,
+        language::{UserRules, built_in_of_name, candidates},
     },
     value::{Natural, Play},
 };
-use std::{collections::BTreeSet, ops::ControlFlow, sync::Arc};
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// A model.
 struct Model {
@@ -63,9 +62,7 @@ pub fn tuple(
     if let Some(user) = text.filter(|user| user.arguments().len() == width + 1) {
         let found = candidates.iter().find_map(|name| {
             let known = families::of_name(name, width, play)?;
-            let text = builtin(name, width)?.in_rule_language(width + 1)?;
-            let spelled = UserRules::read("rules", &text, &[]).ok()?;
-            spelled.is_same_program(user).then_some(known)
+            user.is_spelled_as(&*built_in_of_name(name, width)?, width + 1).then_some(known)
         });
         if found.is_some() {
             return found;
@@ -79,7 +76,7 @@ pub fn tuple(
     let own = Table::of(ruleset, width, compared_to, Order::Kept)?;
     candidates.iter().find_map(|name| {
         let known = families::of_name(name, width, play)?;
-        let other = Table::of(&*builtin(name, width)?, width, compared_to, Order::Kept)?;
+        let other = Table::of(&*built_in_of_name(name, width)?, width, compared_to, Order::Kept)?;
         own.is_like(&other).then(|| like(known, Some(compared_to), name))
     })
 }
@@ -92,19 +89,6 @@ fn compared_to(width: usize) -> u64 {
         3 => 6,
         _ => 4,
     }
-}
-
-/// A built-in ruleset by its name, from a small position of it.
-fn builtin(name: &str, width: usize) -> Option<Arc<dyn Ruleset>> {
-    let rising =
-        |first: u64| -> String { (first..first + width as u64).map(|n| format!(" {n}")).collect() };
-    // A bar of chocolate is wider than high.
-    let shapes = [rising(1), rising(0), " 0 9".to_owned()];
-    let parsed = shapes.iter().find_map(|shape| {
-        let components = parse_question(&format!("{name}{shape}"), &NoFiles).ok()?;
-        (components.len() == 1).then_some(components)
-    });
-    Some(parsed?.into_iter().next()?.ruleset)
 }
 
 /// What the theorem of a model says, if the rules are those of one.
@@ -327,7 +311,10 @@ fn moore(width: usize, k: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bouton_core::{rules::Component, value::Outcome};
+    use bouton_core::{
+        rules::{Component, NoFiles, catalogue::parse_question},
+        value::Outcome,
+    };
     use bouton_engine::{Budget, Oracle, Verdict};
 
     /// Every formula agrees with a search of its own rules, and every text is the same game as the definition.

@@ -23,14 +23,13 @@ pub(super) fn of(rules: &UserRules) -> Option<Arc<dyn Ruleset>> {
     }
     candidates(width).iter().find_map(|name| {
         let built_in = of_name(name, width)?;
-        let text = built_in.in_rule_language(width)?;
-        let spelled = UserRules::read("rules", &text, &[]).ok()?;
-        (spelled.is_same_program(rules) && has_all(&*built_in, rules)).then_some(built_in)
+        let same = rules.is_spelled_as(&*built_in, width) && has_all(&*built_in, rules);
+        same.then_some(built_in)
     })
 }
 
-/// A built-in ruleset by its name, from a small position of it.
-fn of_name(name: &str, width: usize) -> Option<Arc<dyn Ruleset>> {
+/// A built-in ruleset by its name, from a small position of so many numbers.
+pub fn of_name(name: &str, width: usize) -> Option<Arc<dyn Ruleset>> {
     let rising =
         |first: u64| -> String { (first..first + width as u64).map(|n| format!(" {n}")).collect() };
     // A bar of chocolate is wider than high.

@@ -31,7 +31,7 @@ use crate::{
     rules::{Position, Written},
     value::{Natural, Play},
 };
-pub use built_in::candidates;
+pub use built_in::{candidates, of_name as built_in_of_name};
 use bytecode::CompiledRule;
 use machine::Halt;
 pub use place::RulesPlace;
@@ -141,12 +141,6 @@ impl UserRules {
     #[must_use]
     pub fn at(self, place: RulesPlace) -> UserRules {
         UserRules { place, ..self }
-    }
-
-    /// The rules on a heap that these are for every heap, if that is seen from what they say. The order of the options, and
-    /// how often each is made, may differ.
-    pub fn same_rules(&self) -> Option<&HeapRules> {
-        self.heap.as_ref()
     }
 
     /// The play convention that the file asks for.

@@ -4,7 +4,7 @@
 //! Equal programs make the same options of every position, so what is proved of one holds for the other. Different
 //! programs may well be the same game; that is not decided here.
 
-use super::{UserRules, bytecode::Code, syntax::Symmetry};
+use super::{Ruleset, UserRules, bytecode::Code, syntax::Symmetry};
 
 impl UserRules {
     /// Whether the rules compile to the same program, so that they are the same game for every position. The names of
@@ -34,6 +34,15 @@ impl UserRules {
                     && same_endings(&a.won, &b.won)
                     && same_endings(&a.lost, &b.lost)
             })
+    }
+}
+
+impl UserRules {
+    /// Whether the rules compile to the same program as the text of a built-in ruleset for positions of so many numbers.
+    pub fn is_spelled_as(&self, built_in: &dyn Ruleset, numbers: usize) -> bool {
+        let text = built_in.in_rule_language(numbers);
+        let spelled = text.and_then(|text| UserRules::read("rules", &text, &[]).ok());
+        spelled.is_some_and(|spelled| spelled.is_same_program(self))
     }
 }
 

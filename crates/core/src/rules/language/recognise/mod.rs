@@ -12,9 +12,9 @@
 //! own text. Cost: the product of the alternatives of a clause, at most 4096.
 //!
 //! ```
-//! use bouton_core::rules::language::UserRules;
+//! use bouton_core::rules::{Ruleset, language::UserRules};
 //!
-//! let read = |text| UserRules::read("rules", text, &[]).unwrap().same_rules().and_then(|rules| rules.name());
+//! let read = |text| UserRules::read("rules", text, &[]).unwrap().heap_rules().and_then(|rules| rules.name());
 //! assert_eq!(read("t(n): let m = n for k in 2..m => m-k").as_deref(), Some("allbut:1"));
 //! assert_eq!(read("t(n): for a in 1..n-1 if 2*a != n => a & (n-a)").as_deref(), Some("4!.0"));
 //! assert_eq!(read("t(n): for k in 1..n/3 => n-k"), None);
