@@ -1,26 +1,21 @@
 //! How fast tables of positions are made: positions and edges a second and bytes a position, with one worker and with two, beside the
 //! search inside one process and beside a program that is written by hand for one game and keeps its values in an array.
 //!
-//! `cargo xtask bench tables [POSITIONS…]` (10^6 unless said otherwise). The game is three heaps from which 1, 2 or 3 may be taken; each
+//! `cargo xtask bench tables [POSITIONS…]` (10^6 unless said otherwise; `mailboxes` also measures the transport of the tests). The game is three heaps from which 1, 2 or 3 may be taken; each
 //! line is checked against the number of sorted triples and against the theorem, n mod 4.
 
 use bouton_cluster::{
     ClusterError,
-    graph::{Game, Manifest, Table},
+    graph::{Game, Keep, Manifest, Table},
     survey::Begin,
-    transport::{self, Transport},
+    transport::{self, Transport, local},
 };
 use bouton_core::{
     rules::{Component, NoFiles, catalogue::parse_question},
-    value::Natural,
+    value::{Natural, Play},
 };
 use bouton_engine::{Budget, NimValue, Question, solve};
-use std::{
-    path::PathBuf,
-    process::ExitCode,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{path::PathBuf, process::ExitCode, sync::Arc, time::Instant};
 
 /// The same rules as one ruleset of three heaps, for which no theorem is known: what the search has to do.
 const RULES: &str = "rules:'t(a, b, c): for k in 1..min(3, a) => (a-k, b, c) for k in 1..min(3, b) => (a, b-k, c) for k in 1..min(3, c) => (a, b, c-k)'";
@@ -33,6 +28,14 @@ const LARGE: u64 = 50_000_000;
 
 /// Bytes for a worker.
 const MEMORY: u64 = 6 << 30;
+
+/// How workers talk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Timely,
+    /// The oracle of the tests.
+    Mailboxes,
+}
 
 /// A line of the output.
 fn line(what: &str, positions: u64, moves: u64, seconds: f64, bytes: Option<f64>) {
@@ -58,15 +61,17 @@ fn tabulate(
     shards: usize,
     directory: PathBuf,
     threads: usize,
+    by: By,
 ) -> Result<Manifest, ClusterError> {
     let components = components(text);
     let Some(game) = Game::of(&components) else { return Err(ClusterError::Lost) };
     let table = Arc::new(Table {
         game,
         question: text.to_owned(),
+        play: Play::Normal,
         shards,
         directory,
-        every: Duration::from_secs(60),
+        keep: Keep::Often,
         memory: MEMORY,
         positions: u64::MAX,
         deadline: None,
@@ -74,7 +79,10 @@ fn tabulate(
     table.open(Begin::New)?;
     let digest = table.digest()?;
     let work = move |transport: &mut dyn Transport| table.run(transport, &|_, _| ());
-    let mut results = transport::run(None, threads, &digest, work)?;
+    let mut results = match by {
+        By::Timely => transport::run(None, threads, &digest, work)?,
+        By::Mailboxes => local::run(threads, work),
+    };
     results.swap_remove(0)
 }
 
@@ -142,16 +150,21 @@ fn main() -> ExitCode {
     let sizes = if sizes.is_empty() { vec![1_000_000] } else { sizes };
     println!("| how | positions | moves | seconds | positions/s | moves/s | bytes a position |");
     println!("|---|---|---|---|---|---|---|");
+    let by_mailboxes = std::env::args().any(|word| word == "mailboxes");
     for size in sizes {
         let heap = heap_of(size);
         let text = format!("subtract:1,2,3 {heap} {heap} {heap}");
         // One worker would take as long again.
         let workers = if size < LARGE { 1..=2 } else { 2..=2 };
         let shards = SHARDS[usize::from(size >= LARGE)];
-        for threads in workers {
+        let runs = workers.flat_map(|threads| {
+            let also = by_mailboxes.then_some((threads, By::Mailboxes));
+            [Some((threads, By::Timely)), also].into_iter().flatten()
+        });
+        for (threads, by) in runs {
             let folder = std::env::temp_dir().join(format!("bouton-tables-{}", std::process::id()));
             let start = Instant::now();
-            let made = tabulate(&text, shards, folder.clone(), threads);
+            let made = tabulate(&text, shards, folder.clone(), threads, by);
             let seconds = start.elapsed().as_secs_f64();
             // What cannot be removed is left to the system.
             let _ = std::fs::remove_dir_all(&folder);
@@ -165,7 +178,9 @@ fn main() -> ExitCode {
             assert_eq!(totals.positions, (heap + 1) * (heap + 2) * (heap + 3) / 6);
             assert_eq!(totals.largest, 3);
             let bytes = totals.bytes as f64 / totals.positions as f64;
-            let what = format!("table, {threads} worker{}", if threads == 1 { "" } else { "s" });
+            let workers = if threads == 1 { "worker" } else { "workers" };
+            let how = if by == By::Mailboxes { ", mailboxes" } else { "" };
+            let what = format!("table, {threads} {workers}{how}");
             line(&what, totals.positions, totals.moves, seconds, Some(bytes));
         }
         let (moves, seconds, last) = array(heap as usize);

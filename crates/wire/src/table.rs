@@ -5,7 +5,7 @@ use serde::Serialize;
 /// Numbers about a table of all positions behind one.
 ///
 /// ```json
-/// {"schema":"bouton/table/1","game":"nim 3 4 5","positions":"56","moves":"…","p":"8","n":"48","draws":"0","infinite":"0","largest":"7",
+/// {"schema":"bouton/table/1","game":"nim 3 4 5","play":"normal","positions":"56","moves":"…","p":"8","n":"48","draws":"0","infinite":"0","largest":"7",
 ///  "longest":"12","bytes":"500","tiers":"tokens","shards":"256","directory":"table"}
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -14,6 +14,8 @@ pub struct Table {
     pub schema: &'static str,
     /// The position that it begins with.
     pub game: String,
+    /// `normal` or `misere`.
+    pub play: &'static str,
     /// How many positions can be reached.
     pub positions: String,
     /// How many moves they have.
@@ -43,7 +45,7 @@ pub struct Table {
 /// What a table says of a position.
 ///
 /// ```json
-/// {"schema":"bouton/table-answer/1","game":"nim 3 4 5","outcome":"N","nim_value":"2","remoteness":"11","winning":"1","to":["nim 1 + nim 4 + nim 5"],"table":"table"}
+/// {"schema":"bouton/table-answer/1","game":"nim 3 4 5","play":"normal","outcome":"N","nim_value":"2","remoteness":"11","winning":"1","to":["nim 1 + nim 4 + nim 5"],"table":"table"}
 /// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct TableAnswer {
@@ -51,10 +53,12 @@ pub struct TableAnswer {
     pub schema: &'static str,
     /// The position.
     pub game: String,
+    /// `normal` or `misere`.
+    pub play: &'static str,
     /// `N`, `P` or `draw`.
     pub outcome: &'static str,
-    /// The nim-value; `inf(0,2)` where it is infinite.
-    pub nim_value: String,
+    /// The nim-value; `inf(0,2)` where it is infinite; null under misère play.
+    pub nim_value: Option<String>,
     /// How many moves the game lasts; null in a draw.
     pub remoteness: Option<String>,
     /// How many positions a winning move can lead to.

@@ -19,6 +19,7 @@ ui-basis-exhaustive = by exhaustive computation ({ $positions_number ->
  })
 ui-basis-finite-check = proved by a finite check to heap { $checked } ({ $theorem })
 ui-basis-observed = observed to heap { $checked }, not proved
+ui-basis-table = from the table of { $table } ({ $positions } positions)
 
 ## Why a computation stopped
 
@@ -231,6 +232,15 @@ ui-survey-observed = observed
 ui-survey-first-values = The first nim-values of all codes
 ui-survey-open = Codes without a proved period
 ui-table-made = { $game }: { $positions } positions, { $moves } moves; { $p } P-positions, { $n } N-positions, { $draws } draws; largest nim-value { $largest }, { $infinite } infinite; the longest game has { $longest } moves; the table is in { $directory }
+ui-table-made-misere = { $game }, misère play: { $positions } positions, { $moves } moves; { $p } P-positions, { $n } N-positions, { $draws } draws; the longest game has { $longest } moves; the table is in { $directory }
+ui-table-answer-misere = { $game }, misère play: { $outcome ->
+    [N] the player to move wins (N-position)
+    [P] the player to move loses: the previous player wins (P-position)
+   *[other] a draw
+ }{ $outcome ->
+    [draw] {""}
+   *[other] , { $moves } moves to the end
+ }; from the table { $table }
 ui-table-answer = { $game }: { $outcome ->
     [N] the player to move wins (N-position)
     [P] the player to move loses: the previous player wins (P-position)
@@ -241,6 +251,7 @@ ui-table-answer = { $game }: { $outcome ->
  }; from the table { $table }
 ui-table-winning = { $count } positions to move to
 ui-verify-table = accepted: { $game }: { $positions } positions and { $moves } moves, every value the mex of those of its options, every remoteness right
+ui-verify-misere-table = accepted: { $game }, misère play: { $positions } positions and { $moves } moves; outcomes and remotenesses are right
 ui-verify-loopy-table = accepted: { $game }: { $positions } positions and { $moves } moves; outcomes and remotenesses are right, all values were built up once more by Smith's rule
 ui-fault-misplaced = rejected: { $position } is in a shard where it does not belong
 ui-fault-missing = rejected: { $position } can be reached and is missing
@@ -455,6 +466,7 @@ unknown-because = not decided, because no nim-value is known of { $components }{
    *[other] ; the nim-sum of the { $known } known components is { $rest }, and the sum is a P-position exactly if the others have that nim-sum too
  }
 winning-move = { $move } turns nim-value { $from } into { $to }, and the nim-sum into 0
+from-table = the table of { $table }, which has all { $positions } positions behind it, says so
 winning-move-plain = { $move } wins
 no-winning-move = every move leads to a position that the opponent wins
 misere-theorem = only { $component } has a move, and a theorem decides it: { $outcome ->

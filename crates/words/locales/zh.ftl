@@ -15,6 +15,7 @@ ui-basis-theorem = 依据定理 ({ $theorem })
 ui-basis-exhaustive = 依据穷举计算（{ $positions } 个局面）
 ui-basis-finite-check = 依据有限检验，查到大小为 { $checked } 的堆 ({ $theorem })
 ui-basis-observed = 只观察到大小为 { $checked } 的堆，未证明
+ui-basis-table = 依据 { $table } 的表（{ $positions } 个局面）
 
 ## 为什么停下
 
@@ -188,6 +189,15 @@ ui-survey-observed = 观察
 ui-survey-first-values = 所有码的前若干 SG 值
 ui-survey-open = 没有证明周期的码
 ui-table-made = { $game }：{ $positions } 个局面，{ $moves } 个走法；{ $p } 个 P 局面，{ $n } 个 N 局面，{ $draws } 个平局；最大 SG 值 { $largest }，{ $infinite } 个无穷；最长的对局有 { $longest } 步；表在 { $directory }
+ui-table-made-misere = { $game }，反常规则：{ $positions } 个局面，{ $moves } 个走法；{ $p } 个 P 局面，{ $n } 个 N 局面，{ $draws } 个平局；最长的对局有 { $longest } 步；表在 { $directory }
+ui-table-answer-misere = { $game }，反常规则：{ $outcome ->
+    [N] 先手必胜（N 局面）
+    [P] 先手必败（P 局面）
+   *[other] 平局
+ }{ $outcome ->
+    [draw] {""}
+   *[other] ，{ $moves } 步后结束
+ }；来自表 { $table }
 ui-table-answer = { $game }：{ $outcome ->
     [N] 先手必胜（N 局面）
     [P] 先手必败（P 局面）
@@ -198,6 +208,7 @@ ui-table-answer = { $game }：{ $outcome ->
  }；来自表 { $table }
 ui-table-winning = 可走到的 { $count } 个局面
 ui-verify-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法，每个值都是后继值的 mex，每个步数都正确
+ui-verify-misere-table = 接受：{ $game }，反常规则：{ $positions } 个局面、{ $moves } 个走法；胜负和步数都正确
 ui-verify-loopy-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法；胜负和步数都正确，所有值已按 Smith 规则重新得出
 ui-fault-misplaced = 拒绝：{ $position } 放在了不属于它的分片
 ui-fault-missing = 拒绝：{ $position } 可以到达，但表中没有
@@ -396,6 +407,7 @@ unknown-because = 未能判定，因为不知道 { $components } 的 SG 值{ $kn
    *[other] ；已知的 { $known } 个子游戏的异或和是 { $rest }，当且仅当其余的异或和也是这个数时先手必败
  }
 winning-move = { $move } 把 SG 值 { $from } 变成 { $to }，使异或和变成 0
+from-table = { $table } 的表（它后面的全部 { $positions } 个局面）这样说
 winning-move-plain = { $move } 取胜
 no-winning-move = 每一种走法之后都是对手必胜
 misere-theorem = 只有 { $component } 还能走，有定理判定它：{ $outcome ->

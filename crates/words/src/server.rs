@@ -179,6 +179,16 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "H0313",
+        message: "{position} is in no table that is open here ({tables})",
+        help: "ask with /analyse, which computes; bouton serve --table DIR opens tables",
+        explanation: "A table holds every position that can be reached from the one that it was made for, under the play convention that \
+                      it was made for. /table looks positions up and computes nothing.",
+        wrong: "/api/v1/table?q=kayles 30, where bouton serve --table has one of kayles 20",
+        right: "/api/v1/table?q=kayles 20",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "H0401",
         message: "no table can be drawn of {ruleset}",
         help: "a table needs positions of two numbers, or heaps: wythoff, kayles",

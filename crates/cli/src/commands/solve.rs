@@ -47,10 +47,10 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     /// Answer from the table in this directory, which tabulate made
-    #[arg(long, value_name = "DIR", help_heading = "Question", conflicts_with_all = ["cluster", "file", "misere", "outcome", "certificate"])]
+    #[arg(long, value_name = "DIR", help_heading = "Question", conflicts_with_all = ["cluster", "file", "outcome", "certificate"])]
     table: Option<PathBuf>,
     /// Compute all positions behind it with all threads, spilling to the disk, and answer from them
-    #[arg(long, help_heading = "Question", conflicts_with_all = ["file", "misere", "outcome", "certificate"])]
+    #[arg(long, help_heading = "Question", conflicts_with_all = ["file", "outcome", "certificate"])]
     cluster: bool,
     /// A long search of a board or graph: keep what it has proved here
     #[arg(long, value_name = "FILE", help_heading = "Long runs", conflicts_with_all = ["table", "cluster"])]
@@ -126,7 +126,7 @@ pub(crate) fn run(
     match source {
         Source::One(text) if arguments.table.is_some() || arguments.cluster => {
             let most = asked.wish.move_limit;
-            let listed = tabulate::Listed { most, format };
+            let listed = tabulate::Listed { most, format, play };
             match &arguments.table {
                 Some(table) => tabulate::answer(table, &text, &listed, session),
                 None => {

@@ -16,11 +16,18 @@ use crate::{
 };
 use bouton_cluster::{
     ClusterError,
-    graph::{Entry, Fault, Game, MOST_SHARDS, Manifest, OpenTable, Room, Table, Totals, Verified},
+    graph::{
+        Entry, Fault, Game, Keep, MOST_SHARDS, Manifest, OpenTable, Room, Table, Totals, Verified,
+    },
     survey::Begin,
     transport::{self, Transport, hosts::Cluster},
 };
-use bouton_core::{evidence::Argument, notation::Diagnostic};
+use bouton_core::{
+    evidence::Argument,
+    notation::Diagnostic,
+    rules::Convention,
+    value::{Outcome, Play},
+};
 use bouton_engine::{Limit, Progress};
 use bouton_wire as wire;
 use clap::Args;
@@ -29,13 +36,11 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::Arc,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// Shards when nothing else is asked for.
 const SHARDS: usize = 256;
-/// Time between checkpoints.
-const EVERY: Duration = Duration::from_secs(60);
 
 /// Arguments of `tabulate`.
 #[derive(Debug, Args)]
@@ -49,7 +54,10 @@ pub(crate) struct TabulateArguments {
     /// Go on with the table that is in DIR
     #[arg(long, help_heading = "Files")]
     resume: bool,
-    /// Write a checkpoint so often (default: 60s)
+    /// Misère play: whoever cannot move wins; who wins and how soon, without nim-values
+    #[arg(long, help_heading = "Question")]
+    misere: bool,
+    /// Bring what was found to the disk so often (default: at the first tier or round at which that takes little of the time)
     #[arg(long, value_name = "DURATION", help_heading = "Files")]
     every: Option<String>,
     /// Into how many files the table is cut, a power of two up to 4096 (default: 256)
@@ -104,7 +112,8 @@ pub(crate) fn run(
         text: &text,
         directory: &arguments.output,
         shards: shards.unwrap_or(SHARDS),
-        every: every.unwrap_or(EVERY),
+        play: ask::convention(arguments.misere),
+        keep: every.map_or(Keep::Often, Keep::Every),
         begin: if arguments.resume { Begin::Resume } else { Begin::New },
         cluster,
     };
@@ -122,8 +131,9 @@ pub(crate) fn run(
 struct Wanted<'w> {
     text: &'w str,
     directory: &'w Path,
+    play: Option<Play>,
     shards: usize,
-    every: Duration,
+    keep: Keep,
     begin: Begin,
     cluster: Option<Cluster>,
 }
@@ -153,14 +163,22 @@ fn make(
         let mistake = Diagnostic::new("C0406", whole).with("position", text);
         return Ok(Made::Code(session.mistakes(format, &place, &[mistake])?));
     };
+    let play = match Convention::play(&components, wanted.play) {
+        Ok(play) => play,
+        Err(mistake) => {
+            let mistake = Diagnostic { span: whole, ..mistake };
+            return Ok(Made::Code(session.mistakes(format, &place, &[mistake])?));
+        }
+    };
     let threads = allowance.threads();
     let budget = allowance.begin(None);
     let table = Arc::new(Table {
         game: game.cancelled_by(interrupt::cancel()),
         question: text.trim().to_owned(),
+        play,
         shards: wanted.shards,
         directory: wanted.directory.to_owned(),
-        every: wanted.every,
+        keep: wanted.keep,
         memory: budget.memory / threads as u64,
         positions: budget.positions,
         deadline: budget.deadline,
@@ -234,6 +252,7 @@ fn show(
             let object = wire::Table {
                 schema: "bouton/table/1",
                 game: manifest.question.clone(),
+                play: wire::play(manifest.play),
                 positions,
                 moves,
                 p,
@@ -273,14 +292,18 @@ fn show(
                 names.into_iter().zip(numbers.map(Argument::from)).collect();
             arguments.push(("game", manifest.question.clone().into()));
             arguments.push(("directory", directory.into()));
-            session.line(&words.say("ui-table-made", &arguments))?;
+            let id = match manifest.play {
+                Play::Normal => "ui-table-made",
+                Play::Misere => "ui-table-made-misere",
+            };
+            session.line(&words.say(id, &arguments))?;
         }
     }
     Ok(())
 }
 
 /// Opens a finished table.
-fn open(directory: &Path) -> Result<OpenTable, Failure> {
+pub(crate) fn open(directory: &Path) -> Result<OpenTable, Failure> {
     let manifest = OpenTable::manifest(directory).map_err(Failure::Cluster)?;
     // The rules of a table may have been in a file that has changed, or is gone.
     let other = || {
@@ -300,6 +323,7 @@ fn open(directory: &Path) -> Result<OpenTable, Failure> {
 pub(crate) struct Listed {
     pub(crate) most: usize,
     pub(crate) format: Format,
+    pub(crate) play: Option<Play>,
 }
 
 /// Answers a position from a table.
@@ -315,8 +339,19 @@ pub(crate) fn answer(
         Ok(components) => components,
         Err(mistakes) => return Ok(session.mistakes(format, &place, &mistakes)?),
     };
+    let play = match Convention::play(&components, listed.play) {
+        Ok(play) => play,
+        Err(mistake) => {
+            let mistake = Diagnostic { span: 0..text.chars().count(), ..mistake };
+            return Ok(session.mistakes(format, &place, &[mistake])?);
+        }
+    };
     let table = open(directory)?;
-    let key = table.key_of(&components).map_err(Failure::Cluster)?;
+    let of_table = table.about().play;
+    let key = match play == of_table {
+        true => table.key_of(&components).map_err(Failure::Cluster)?,
+        false => None,
+    };
     let entry = match &key {
         Some(key) => table.entry(key).map_err(Failure::Cluster)?,
         None => None,
@@ -324,13 +359,13 @@ pub(crate) fn answer(
     let (Some(key), Some(entry)) = (key, entry) else {
         let mistake = Diagnostic::new("C0407", 0..text.chars().count())
             .with("position", text)
-            .with("table", directory.display().to_string());
+            .with("table", format!("{} ({})", directory.display(), session.words().play(of_table)));
         return Ok(session.mistakes(format, &place, &[mistake])?);
     };
     let mut winning = Vec::new();
     let mut room = Room::default();
     let visited = table.game().moves(&key, &mut room, &mut |child| {
-        if table.entry(child)?.is_some_and(|e| e.remoteness.is_some_and(|r| r.is_multiple_of(2))) {
+        if table.entry(child)?.is_some_and(|entry| entry.outcome == Some(Outcome::P)) {
             winning.push(table.shown(child));
         }
         Ok(())
@@ -338,30 +373,31 @@ pub(crate) fn answer(
     visited.map_err(Failure::Cluster)?;
     winning.sort_unstable();
     winning.dedup();
-    tell(text, &entry, &winning, directory, listed, session)?;
+    tell(text, play, &entry, &winning, directory, listed, session)?;
     Ok(ExitCode::Answered)
 }
 
 fn tell(
     text: &str,
+    play: Play,
     entry: &Entry,
     winning: &[String],
     directory: &Path,
     listed: &Listed,
     session: &mut Session,
 ) -> Result<(), Failure> {
-    let outcome = match entry.remoteness {
+    let outcome = match entry.outcome {
         None => "draw",
-        Some(remoteness) if remoteness.is_multiple_of(2) => "P",
-        Some(_) => "N",
+        Some(Outcome::P) => "P",
+        Some(Outcome::N) => "N",
     };
-    let value = match entry.value {
+    let value = entry.has_value.then(|| match entry.value {
         Some(value) => value.to_string(),
         None => {
             let all: Vec<String> = entry.options.iter().map(u32::to_string).collect();
             format!("inf({})", all.join(","))
         }
-    };
+    });
     let remoteness = entry.remoteness.map(|remoteness| remoteness.to_string());
     let shown = &winning[..winning.len().min(listed.most)];
     let words = session.words();
@@ -370,6 +406,7 @@ fn tell(
             let object = wire::TableAnswer {
                 schema: "bouton/table-answer/1",
                 game: text.to_owned(),
+                play: wire::play(play),
                 outcome,
                 nim_value: value,
                 remoteness,
@@ -383,7 +420,7 @@ fn tell(
             if listed.format == Format::Csv {
                 session.record(listed.format, &["game", "outcome", "nim_value", "remoteness"])?;
             }
-            let remoteness = remoteness.unwrap_or_default();
+            let (value, remoteness) = (value.unwrap_or_default(), remoteness.unwrap_or_default());
             session.record(listed.format, &[text, outcome, &value, &remoteness])?;
         }
         Format::Words if session.quiet => session.raw_line(outcome)?,
@@ -391,11 +428,15 @@ fn tell(
             let arguments = [
                 ("game", text.to_owned().into()),
                 ("outcome", outcome.to_owned().into()),
-                ("value", value.into()),
+                ("value", value.unwrap_or_default().into()),
                 ("moves", remoteness.unwrap_or_default().into()),
                 ("table", directory.display().to_string().into()),
             ];
-            session.line(&words.say("ui-table-answer", &arguments))?;
+            let id = match play {
+                Play::Normal => "ui-table-answer",
+                Play::Misere => "ui-table-answer-misere",
+            };
+            session.line(&words.say(id, &arguments))?;
             if !winning.is_empty() {
                 let count = [("count", (winning.len() as u64).into())];
                 session.line(&format!("  {}:", words.say("ui-table-winning", &count)))?;
@@ -421,8 +462,9 @@ pub(crate) fn answer_by_table(
     let wanted = Wanted {
         text,
         directory: &directory,
+        play: listed.play,
         shards: SHARDS,
-        every: Duration::MAX,
+        keep: Keep::Nothing,
         begin: Begin::New,
         cluster: None,
     };
@@ -462,7 +504,11 @@ pub(crate) fn verify(
     let question = OpenTable::manifest(directory).map_err(Failure::Cluster)?.question;
     let said = match &checked {
         Ok(Verified { totals, by_tiers }) => {
-            let id = if *by_tiers { "ui-verify-table" } else { "ui-verify-loopy-table" };
+            let id = match (table.about().play, by_tiers) {
+                (Play::Misere, _) => "ui-verify-misere-table",
+                (Play::Normal, true) => "ui-verify-table",
+                (Play::Normal, false) => "ui-verify-loopy-table",
+            };
             let arguments = [
                 ("game", question.clone().into()),
                 ("positions", totals.positions.into()),

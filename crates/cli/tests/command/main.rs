@@ -19,6 +19,7 @@ mod long_runs;
 mod lookup;
 mod machine;
 mod mistakes;
+mod moments;
 mod nimber;
 mod patterns;
 mod period;

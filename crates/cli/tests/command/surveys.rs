@@ -1,6 +1,9 @@
 //! Surveys through the real binary: one process and several, killed, gone on with, in each case the same bytes.
 
-use crate::run::{Ran, bouton, command, finish, json};
+use crate::{
+    moments::Moments,
+    run::{Ran, bouton, command, finish, json},
+};
 use std::{
     collections::BTreeMap,
     fs,
@@ -113,43 +116,55 @@ fn processes_give_the_bytes_of_one() {
 #[test]
 fn killed_processes_go_on_to_the_same_bytes() {
     let expected = undisturbed();
+    for processes in [2, 4] {
+        killed(processes, &expected);
+    }
+}
+
+/// Kills three processes, one in each of three runs, and goes on.
+#[track_caller]
+fn killed(processes: usize, expected: &BTreeMap<String, Vec<u8>>) {
+    let mut moments = Moments::of(&format!("surveys of {processes} processes"));
     let folder = tempfile::tempdir().expect("a folder");
-    let own = [folder.path().join("a"), folder.path().join("b")];
-    let directories = [own[0].as_path(), own[1].as_path()];
-    for (victim, delay) in [(1, 30), (0, 90), (1, 250)] {
+    let own: Vec<_> = (0..processes).map(|p| folder.path().join(p.to_string())).collect();
+    let directories: Vec<&Path> = own.iter().map(|path| path.as_path()).collect();
+    for _ in 0..3 {
+        let victim = moments.below(processes);
+        let delay = moments.within(Duration::from_millis(500));
         // Who is killed before it is connected is waited for in vain.
-        let mut children = start(&hosts(folder.path(), 2), &directories, "4s");
+        let mut children = start(&hosts(folder.path(), processes), &directories, "2s");
         let begun = Instant::now();
         while !own[victim].join("parts").exists() {
             assert!(begun.elapsed() < Duration::from_secs(60), "did not begin");
             sleep(Duration::from_millis(2));
         }
-        sleep(Duration::from_millis(delay));
+        sleep(delay);
         children[victim].kill().expect("is killed");
         for (process, (code, said)) in ends(children).into_iter().enumerate() {
-            // The other one notices, says so, and keeps what it has; or both were done already.
+            // The others notice, say so, and keep what they have; or all were done already.
             if process != victim && code != Some(0) {
                 let told = said.contains("another process of the cluster is lost")
                     || said.contains("127.0.0.1");
-                assert!(code == Some(4) && told, "{code:?}: {said}");
+                assert!(code == Some(4) && told, "{victim} {delay:?}: {code:?}: {said}");
             }
         }
     }
-    for (code, said) in ends(start(&hosts(folder.path(), 2), &directories, "1min")) {
-        assert_eq!((code, said.as_str()), (Some(0), ""));
+    for (code, said) in ends(start(&hosts(folder.path(), processes), &directories, "1min")) {
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{processes} processes");
     }
-    assert!(results(&own[0]) == expected);
+    assert!(results(&own[0]) == *expected, "{processes} processes");
 }
 
 #[test]
 fn a_killed_survey_goes_on_in_any_other_form() {
     let expected = undisturbed();
     let folder = tempfile::tempdir().expect("a folder");
-    for delay in [20, 120] {
+    let mut moments = Moments::of("a survey of one process");
+    for _ in 0..4 {
         let all = arguments(folder.path(), &["--resume", "--quiet", "--threads", "2"]);
         let all: Vec<&str> = all.iter().map(String::as_str).collect();
         let mut child = command(&all).stdout(Stdio::null()).spawn().expect("starts");
-        sleep(Duration::from_millis(delay));
+        sleep(moments.within(Duration::from_millis(300)));
         child.kill().expect("is killed");
         let _ = child.wait().expect("ends");
     }

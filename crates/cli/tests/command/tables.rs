@@ -1,6 +1,10 @@
 //! Tables of positions through the real binary: one process and several, killed, gone on with, verified, asked.
 
-use crate::run::{Ran, bouton, command, json, line};
+use crate::{
+    moments::Moments,
+    run::{Ran, bouton, command, json, line},
+    serve::Serving,
+};
 use std::{
     collections::BTreeMap,
     fs,
@@ -52,8 +56,6 @@ fn start(hosts: &str, directory: &str, processes: usize, patience: &str) -> Vec<
             "--quiet",
             "--threads",
             "1",
-            "--every",
-            "20ms",
             "--patience",
             patience,
             "--hosts",
@@ -107,39 +109,74 @@ fn quadruples(most: u64) -> impl Iterator<Item = (u64, u64, u64, u64)> {
 #[test]
 fn processes_give_the_table_of_one_killed_or_not() {
     let expected = undisturbed();
+    let mut took = Duration::ZERO;
     for processes in [1, 2, 4] {
         let folder = tempfile::tempdir().expect("a folder");
         let directory = folder.path().join("table");
         let hosts = hosts(folder.path(), processes);
+        let begun = Instant::now();
         for (code, said) in
             ends(start(&hosts, directory.to_str().expect("UTF-8"), processes, "1min"))
         {
             assert_eq!((code, said.as_str()), (Some(0), ""), "{processes} processes");
         }
+        took = begun.elapsed();
         assert!(files(&directory) == expected, "{processes} processes");
     }
+    for processes in [2, 4] {
+        let mut moments = Moments::of(&format!("tables of {processes} processes"));
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("table");
+        let directory = path.to_str().expect("UTF-8");
+        for _ in 0..3 {
+            let (victim, delay) = (moments.below(processes), moments.within(took));
+            let hosts = hosts(folder.path(), processes);
+            let mut children = start(&hosts, directory, processes, "2s");
+            let begun = Instant::now();
+            while !path.join("segments").exists() {
+                assert!(begun.elapsed() < Duration::from_secs(60), "did not begin");
+                sleep(Duration::from_millis(2));
+            }
+            sleep(delay);
+            children[victim].kill().expect("is killed");
+            for (process, (code, said)) in ends(children).into_iter().enumerate() {
+                if process != victim && code != Some(0) {
+                    let told = said.contains("another process of the cluster is lost")
+                        || said.contains("127.0.0.1");
+                    assert!(code == Some(4) && told, "{victim} {delay:?}: {code:?}: {said}");
+                }
+            }
+        }
+        // Gone on with by one process of three threads.
+        let ran = bouton(&arguments(directory, &["--resume", "--threads", "3"]));
+        assert_eq!((ran.err.as_str(), ran.code), ("", Some(0)));
+        assert!(files(&path) == expected, "{processes} processes");
+    }
+}
+
+/// One process, killed at any moments, comes to its end, and never goes back behind what it had.
+#[test]
+fn one_process_may_be_killed_again_and_again() {
+    let expected = undisturbed();
+    let mut moments = Moments::of("tables of one process");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     let directory = path.to_str().expect("UTF-8");
-    for (victim, delay) in [(1, 40), (0, 150), (1, 300)] {
-        let mut children = start(&hosts(folder.path(), 2), directory, 2, "4s");
-        let begun = Instant::now();
-        while !path.join("segments").exists() {
-            assert!(begun.elapsed() < Duration::from_secs(60), "did not begin");
-            sleep(Duration::from_millis(2));
-        }
-        sleep(Duration::from_millis(delay));
-        children[victim].kill().expect("is killed");
-        for (process, (code, said)) in ends(children).into_iter().enumerate() {
-            if process != victim && code != Some(0) {
-                let told = said.contains("another process of the cluster is lost")
-                    || said.contains("127.0.0.1");
-                assert!(code == Some(4) && told, "{code:?}: {said}");
-            }
-        }
+    let arguments = arguments(directory, &["--resume", "--threads", "2", "--quiet"]);
+    let begin = || command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
+    let mut kept = 0;
+    for _ in 0..6 {
+        let mut child = begin().expect("starts");
+        sleep(moments.within(Duration::from_millis(600)));
+        child.kill().expect("is killed");
+        child.wait().expect("ends");
+        // Bytes of segments: what is gone on with is kept, and some more was written.
+        let now = fs::read_dir(path.join("segments")).into_iter().flatten().flatten();
+        let now: u64 = now.map(|entry| entry.metadata().map_or(0, |file| file.len())).sum();
+        assert!(now >= kept || now == 0, "{now} after {kept}");
+        kept = now;
     }
-    // Gone on with by one process of three threads.
-    let ran = bouton(&arguments(directory, &["--resume", "--threads", "3"]));
+    let ran = bouton(&arguments);
     assert_eq!((ran.err.as_str(), ran.code), ("", Some(0)));
     assert!(files(&path) == expected);
 }
@@ -192,6 +229,56 @@ fn tables_answer_questions() {
         (ran.out.trim().split('\t').collect(), engine.out.trim().split('\t').collect());
     assert_eq!(own[..2], ["kayles 9", "N"], "{fields:?}");
     assert_eq!((own[2], ran.code), ("4", Some(0)), "Kayles: g(9) = 4 (Winning Ways, chapter 4)");
+}
+
+#[test]
+fn misere_tables_are_made_asked_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let directory = folder.path().join("t");
+    let directory = directory.to_str().expect("UTF-8");
+    let ran = line(&format!("tabulate nim 4 4 4 --misere --json -o {directory}"));
+    let object = json(&ran);
+    assert_eq!(
+        (ran.code, &object["play"], &object["largest"]),
+        (Some(0), &"misere".into(), &"0".into())
+    );
+    // 1 ⊕ 1 ⊕ 1 ≠ 0, yet three heaps of one are lost under misère play (Bouton 1901).
+    let ran = line(&format!("solve --table {directory} --misere --json nim 1 1 1"));
+    let object = json(&ran);
+    let null = serde_json::Value::Null;
+    assert_eq!((&object["outcome"], &object["nim_value"]), (&"P".into(), &null));
+    assert_eq!(object["remoteness"], "3");
+    let ran = line(&format!("solve --table {directory} --json nim 1 1 1"));
+    assert_eq!((ran.code, &json(&ran)["errors"][0]["code"]), (Some(2), &"C0407".into()));
+    let ran = line("solve --cluster --misere --plain kayles 6");
+    let engine = line("solve --misere --plain kayles 6");
+    let outcome = |ran: &Ran| ran.out.split('\t').nth(1).map(str::to_owned);
+    assert!(ran.code == Some(0) && outcome(&ran) == outcome(&engine), "{ran:?} {engine:?}");
+    let verified = bouton(&["verify", directory]);
+    assert!(verified.code == Some(0) && verified.out.contains("misère play"), "{verified:?}");
+}
+
+#[test]
+fn the_server_opens_tables() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let directory = folder.path().join("t");
+    let directory = directory.to_str().expect("UTF-8");
+    assert_eq!(line(&format!("tabulate kayles 12 --shards 2 -o {directory}")).code, Some(0));
+    let serving = Serving::new(&["--port", "0", "--table", directory]);
+    let answer = serving.ask("/api/v1/analyse?q=kayles+9");
+    // g(9) = 4 (Winning Ways, chapter 4).
+    assert!(answer.contains("from the table of kayles 12"), "{answer}");
+    assert!(answer.contains("\"nim_value\":\"4\""), "{answer}");
+    serving.ends_quietly();
+    let shard = Path::new(directory).join("shards/0001.shard");
+    let mut bad = fs::read(&shard).expect("readable");
+    let middle = bad.len() / 2;
+    bad[middle] ^= 1;
+    fs::write(&shard, bad).expect("written");
+    for (table, what) in [(directory, "0001.shard"), ("nowhere", "manifest")] {
+        let ran = bouton(&["serve", "--port", "0", "--table", table]);
+        assert!(ran.code == Some(4) && ran.err.contains(what), "{ran:?}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! out whether every move makes the sum of the numbers, or the number of their one bits, smaller.
 
 use super::{
-    Checkpoints, Job, Phase, Watch,
+    Job, Log, Phase, Watch,
     bins::Bins,
     key::{self, Rank, cancelled},
     manifest::Manifest,
@@ -26,7 +26,7 @@ pub(super) fn explore(
     job: &Job<'_>,
     own: &mut Own,
     manifest: &mut Manifest,
-    checkpoints: &mut Checkpoints,
+    log: &mut Log,
     transport: &mut dyn Transport,
     watch: Watch<'_>,
 ) -> Result<(), ClusterError> {
@@ -54,7 +54,7 @@ pub(super) fn explore(
         // What the others have met makes the limit smaller here.
         let elsewhere = manifest.totals.positions.saturating_sub(own.count());
         desk.most = table.positions.saturating_sub(elsewhere);
-        let mut result = expand(job, own, &mut desk, transport);
+        let mut result = log.failure().and_then(|()| expand(job, own, &mut desk, transport));
         let mut arrived = Ok(());
         transport.end_epoch(&mut |message| {
             if arrived.is_ok() {
@@ -66,7 +66,7 @@ pub(super) fn explore(
         result = result.and(arrived.and(kept).map_err(failed)).and_then(|()| job.not_cancelled());
         watch(own.count(), 0);
         let [tokens, cells] = desk.room.rises();
-        let is_due = checkpoints.is_wanted(job, own, transport.seat().index);
+        let is_due = log.is_due();
         let stopped = matches!(result, Err(ClusterError::Stop(_)));
         let (tokens, cells) = (tokens || desk.is_large || !known[0], cells || !known[1]);
         let (left, due, stops) = (own.left(), u64::from(is_due), u64::from(stopped));
@@ -82,8 +82,9 @@ pub(super) fn explore(
         if left == 0 {
             manifest.phase = Phase::Evaluating;
         }
-        if left == 0 || due + stops > 0 || is_over {
-            checkpoints.write(job, own, manifest, transport)?;
+        log.positions(own, manifest);
+        if due + stops > 0 || is_over {
+            log.sync(job, manifest, transport)?;
         }
         if is_over {
             return Err(too_many(count));

@@ -8,12 +8,23 @@ use crate::error::ClusterError;
 use bouton_core::rules::{Component, Flow, OptionSink, Ruleset};
 use bouton_engine::{Limit, Stop};
 use std::{
+    fmt,
     ops::ControlFlow,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
+
+/// Says whether a computation is to end.
+#[derive(Clone)]
+struct Stopped(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Stopped")
+    }
+}
 
 /// The rulesets of a game and how positions of it are written.
 #[derive(Clone, Debug)]
@@ -22,7 +33,7 @@ pub struct Game {
     start: Vec<(usize, Vec<u64>)>,
     /// The identities of the rulesets and the start, for digests.
     title: String,
-    cancel: Option<&'static AtomicBool>,
+    stopped: Option<Stopped>,
 }
 
 /// How positions are put into tiers: a number that every move makes smaller.
@@ -157,12 +168,17 @@ impl Game {
         }
         let identities: Vec<String> = rulesets.iter().map(|ruleset| ruleset.identity()).collect();
         let title = identities.join(" + ");
-        Some(Game { rulesets, start, title, cancel: None })
+        Some(Game { rulesets, start, title, stopped: None })
     }
 
     /// The same, stopping when this is set.
     pub fn cancelled_by(self, cancel: &'static AtomicBool) -> Game {
-        Game { cancel: Some(cancel), ..self }
+        self.stopped_when(Arc::new(move || cancel.load(Ordering::Relaxed)))
+    }
+
+    /// The same, stopping when this says so. It is asked often.
+    pub fn stopped_when(self, stopped: Arc<dyn Fn() -> bool + Send + Sync>) -> Game {
+        Game { stopped: Some(Stopped(stopped)), ..self }
     }
 
     /// What tells the rulesets from others.
@@ -182,7 +198,7 @@ impl Game {
 
     /// Whether an interrupt came.
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+        self.stopped.as_ref().is_some_and(|stopped| (stopped.0)())
     }
 
     /// The position that was asked for.
@@ -260,6 +276,8 @@ impl Game {
             Err(fault) if !any.any => {
                 Err(ClusterError::Mistake(Box::new(self.rulesets[ruleset].mistake(&fault))))
             }
+            // What was not looked at to its end has no answer.
+            _ if !any.any && self.is_cancelled() => Err(cancelled()),
             _ => Ok(any.any),
         }
     }

@@ -17,13 +17,15 @@
 //! References: C. A. B. Smith (1966); A. S. Fraenkel and Y. Perl (1975).
 
 use super::{
-    Job,
+    Between, Job,
     moves::{Child, Room},
     own::{Letters, Own, contradiction, push_text},
+    segments::Progress,
     shard::{INFINITE, OPEN},
     tiers::BATCH,
 };
 use crate::{error::ClusterError, kernel::Bytes, transport::Transport};
+use bouton_core::value::Play;
 use std::io;
 
 /// What a message says of a position, in the two highest bits.
@@ -100,7 +102,9 @@ impl Post {
 pub(crate) fn evaluate(
     job: &Job<'_>,
     own: &mut Own,
+    from: Progress,
     transport: &mut dyn Transport,
+    between: &mut Between<'_>,
 ) -> Result<(), ClusterError> {
     let mut graph = turned(job, own, transport)?;
     let seat = transport.seat();
@@ -111,15 +115,29 @@ pub(crate) fn evaluate(
         here: Vec::new(),
         sent: 0,
     };
-    who_wins(job, own, &mut graph, &mut post, transport)?;
-    let mut label = 0;
-    loop {
-        let candidates = stage(job, own, &mut graph, &mut post, label, transport)?;
-        let [left] = job.settle(transport, job.not_cancelled(), [candidates])?;
-        if left == 0 {
-            break;
+    let mut first = 0;
+    if let Progress::Stage(stage) = from {
+        first = stage;
+        labels_again(own, &mut graph, &mut post, stage, transport)?;
+    } else {
+        who_wins(job, own, from, &mut graph, &mut post, transport, between)?;
+    }
+    // Under misère play nim-values have no meaning.
+    if job.table.play == Play::Normal {
+        for label in first.. {
+            let (labelled, candidates) = stage(job, own, &mut graph, &mut post, label, transport)?;
+            let found = labelled.iter().map(|&local| graph.place(local));
+            between.log.found(own, Progress::Stage(label), found);
+            let (due, result) = (u64::from(between.is_due(own)), between.log.failure());
+            let result = result.and_then(|()| job.not_cancelled());
+            let [left, due] = job.settle(transport, result, [candidates, due])?;
+            if left == 0 {
+                break;
+            }
+            if due > 0 {
+                between.sync(transport)?;
+            }
         }
-        label += 1;
     }
     for place in 0..own.shards.len() {
         for number in 0..own.shards[place].count {
@@ -299,20 +317,30 @@ fn sort(graph: &mut Graph, pairs: &Bytes) -> io::Result<()> {
 fn who_wins(
     job: &Job<'_>,
     own: &mut Own,
+    from: Progress,
     graph: &mut Graph,
     post: &mut Post,
     transport: &mut dyn Transport,
+    between: &mut Between<'_>,
 ) -> Result<(), ClusterError> {
+    // The rounds behind positions that lose; those without a move are the first of these, or, under misère play, of those that win.
+    let wins = |round: u32| (round % 2 == 1) == (job.table.play == Play::Normal);
     let mut found = Vec::new();
-    for local in 0..graph.count {
-        if graph.degree.number(local) == 0 {
-            found.push(local);
-            set_remoteness(own, graph, local, 0);
+    let mut first = 1;
+    if let Progress::Round(done) = from {
+        first = done + 1;
+        found = rounds_again(own, graph, post, done, &wins, transport)?;
+    } else {
+        for local in 0..graph.count {
+            if graph.degree.number(local) == 0 {
+                found.push(local);
+                set_remoteness(own, graph, local, 0);
+            }
         }
     }
-    for round in 1.. {
+    for round in first.. {
         for &local in &found {
-            let kind = if round % 2 == 1 { WINS } else { CLOSED };
+            let kind = if wins(round) { WINS } else { CLOSED };
             for before in graph.before(local) {
                 post.send(kind, before, transport);
             }
@@ -334,12 +362,101 @@ fn who_wins(
             set_remoteness(own, graph, local, round);
             found.push(local);
         }
-        let [more] = job.settle(transport, job.not_cancelled(), [found.len() as u64])?;
+        found.sort_unstable();
+        if round == 1 {
+            // What has no move is told with what leads there.
+            let ends = (0..graph.count).filter(|&local| remoteness(own, graph, local) == 0);
+            let ends = ends.map(|local| graph.place(local));
+            between.log.found(own, Progress::Round(0), ends);
+        }
+        let places = found.iter().map(|&local| graph.place(local));
+        between.log.found(own, Progress::Round(round), places);
+        let (due, result) = (u64::from(between.is_due(own)), between.log.failure());
+        let result = result.and_then(|()| job.not_cancelled());
+        let [more, due] = job.settle(transport, result, [found.len() as u64, due])?;
         if more == 0 {
             break;
         }
+        if due > 0 {
+            between.sync(transport)?;
+        }
     }
     Ok(())
+}
+
+/// Brings counts to where they were behind a round whose remotenesses are known; the positions of that round.
+fn rounds_again(
+    own: &Own,
+    graph: &mut Graph,
+    post: &mut Post,
+    done: u32,
+    wins: &dyn Fn(u32) -> bool,
+    transport: &mut dyn Transport,
+) -> Result<Vec<usize>, ClusterError> {
+    let mut found = Vec::new();
+    for local in 0..graph.count {
+        let known = remoteness(own, graph, local);
+        if known == done {
+            found.push(local);
+        } else if known < done && !wins(known + 1) {
+            for before in graph.before(local) {
+                post.send(CLOSED, before, transport);
+            }
+            if post.here.len() > MANY {
+                count_again(own, graph, post, 0)?;
+            }
+        }
+    }
+    post.exchange(transport)?;
+    count_again(own, graph, post, 0)?;
+    Ok(found)
+}
+
+/// Messages that are not kept for later where nothing depends on their order.
+const MANY: usize = 1 << 16;
+
+/// Takes messages that are only counted.
+fn count_again(
+    own: &Own,
+    graph: &mut Graph,
+    post: &mut Post,
+    stage: u32,
+) -> Result<(), ClusterError> {
+    while let Some(message) = post.here.pop() {
+        let Some(local) = graph.local(own, message) else { return Err(contradiction()) };
+        match message >> KINDS {
+            HIT => graph.hit.set_number(local, stage),
+            CLOSED => graph.open.set_number(local, graph.open.number(local).saturating_sub(1)),
+            _ => graph.degree.set_number(local, graph.degree.number(local).saturating_sub(1)),
+        }
+    }
+    Ok(())
+}
+
+/// Brings counts to where they were before a stage, when all labels below it are given.
+fn labels_again(
+    own: &Own,
+    graph: &mut Graph,
+    post: &mut Post,
+    stage: u32,
+    transport: &mut dyn Transport,
+) -> Result<(), ClusterError> {
+    for local in 0..graph.count {
+        let label = label_of(own, graph, local);
+        if label < stage {
+            for before in graph.before(local) {
+                post.send(LABELLED, before, transport);
+                if label + 1 == stage {
+                    post.send(HIT, before, transport);
+                }
+            }
+            if post.here.len() > MANY {
+                count_again(own, graph, post, stage)?;
+            }
+        }
+    }
+    post.exchange(transport)?;
+    count_again(own, graph, post, stage)
 }
 
 fn remoteness(own: &Own, graph: &Graph, local: usize) -> u32 {
@@ -357,7 +474,7 @@ fn label_of(own: &Own, graph: &Graph, local: usize) -> u32 {
     own.shards[place].known(number).0
 }
 
-/// One stage of the labelling; how many candidates the next one has here. `degree` counts options without a label from earlier stages.
+/// One stage of the labelling; what got the label here, in order, and how many candidates the next one has. `degree` counts options without a label from earlier stages.
 fn stage(
     job: &Job<'_>,
     own: &mut Own,
@@ -365,7 +482,7 @@ fn stage(
     post: &mut Post,
     label: u32,
     transport: &mut dyn Transport,
-) -> Result<u64, ClusterError> {
+) -> Result<(Vec<usize>, u64), ClusterError> {
     let stamp = label + 1;
     let mut queue = Vec::new();
     for local in 0..graph.count {
@@ -434,5 +551,7 @@ fn stage(
     }
     let next =
         |&local: &usize| label_of(own, graph, local) == OPEN && graph.hit.number(local) == stamp;
-    Ok((0..graph.count).filter(next).count() as u64)
+    let candidates = (0..graph.count).filter(next).count() as u64;
+    labelled.sort_unstable();
+    Ok((labelled, candidates))
 }

@@ -2,14 +2,15 @@
 //!
 //! It is replaced in one step, after all that it names is on the disk. So a job that is interrupted goes on from what its manifest says.
 
-use super::key::Rank;
+use super::{key::Rank, segments::Segment, shard::INFINITE};
+use bouton_core::value::{Outcome, Play};
 use bouton_storage::{
     Part as Place, Sealed, StorageError,
     codec::{Decoder, Encoder},
 };
 use std::path::Path;
 
-const SEALED: Sealed = Sealed { magic: *b"\x89BTNMAN\n", version: 1, kind: "graph" };
+const SEALED: Sealed = Sealed { magic: *b"\x89BTNMAN\n", version: 2, kind: "graph" };
 
 /// The name of the manifest in the directory.
 pub(crate) const NAME: &str = "manifest";
@@ -49,6 +50,20 @@ pub struct Totals {
 }
 
 impl Totals {
+    /// Counts a position.
+    pub(crate) fn add(&mut self, play: Play, value: u32, outcome: Option<Outcome>) {
+        match outcome {
+            None => self.draws += 1,
+            Some(Outcome::P) => self.p += 1,
+            Some(Outcome::N) => self.n += 1,
+        }
+        match (play, value) {
+            (Play::Misere, _) => {}
+            (Play::Normal, INFINITE) => self.infinite += 1,
+            (Play::Normal, value) => self.largest = self.largest.max(u64::from(value)),
+        }
+    }
+
     /// As numbers.
     pub(crate) fn words(&self) -> [u64; 9] {
         [
@@ -97,15 +112,19 @@ pub struct Manifest {
     pub question: String,
     /// How many shards there are.
     pub shards: usize,
+    /// The play convention.
+    pub play: Play,
     /// How far it is.
     pub phase: Phase,
     /// The tiers that are known: of all so far, while positions are still met.
     pub ranks: Vec<Rank>,
     /// What is known of it so far.
     pub totals: Totals,
-    /// How many checkpoints there were.
+    /// How often it was begun or gone on with.
     pub checkpoints: u64,
-    /// Segments, and in the end shards: their names and digests.
+    /// Segments, while the job lasts.
+    pub segments: Vec<Segment>,
+    /// In the end shards: their names and digests.
     pub files: Vec<(String, [u8; 32])>,
 }
 
@@ -128,6 +147,14 @@ impl Manifest {
         content.word(self.files.len() as u64);
         for (name, digest) in &self.files {
             content.list(name.as_bytes());
+            content.list(digest);
+        }
+        content.byte(u8::from(self.play == Play::Misere));
+        content.word(self.segments.len() as u64);
+        for Segment { name, time, length, digest } in &self.segments {
+            content.list(name.as_bytes());
+            content.word(*time);
+            content.word(*length);
             content.list(digest);
         }
         content.into_bytes()
@@ -156,9 +183,31 @@ impl Manifest {
             let name = decoder.text()?.to_owned();
             files.push((name, decoder.list()?.try_into().ok()?));
         }
-        decoder.end()?;
+        let mut manifest = Manifest {
+            job,
+            question,
+            shards,
+            play: Play::Normal,
+            phase,
+            ranks,
+            totals,
+            checkpoints,
+            segments: Vec::new(),
+            files,
+        };
+        // The first version ended here.
+        if decoder.end().is_none() {
+            manifest.play = if decoder.byte()? == 0 { Play::Normal } else { Play::Misere };
+            for _ in 0..decoder.word()? {
+                let name = decoder.text()?.to_owned();
+                let (time, length) = (decoder.word()?, decoder.word()?);
+                let digest = decoder.list()?.try_into().ok()?;
+                manifest.segments.push(Segment { name, time, length, digest });
+            }
+            decoder.end()?;
+        }
         let fits = shards.is_power_of_two() && shards <= super::MOST_SHARDS;
-        fits.then_some(Manifest { job, question, shards, phase, ranks, totals, checkpoints, files })
+        fits.then_some(manifest)
     }
 
     /// The manifest of a directory; `None` where there is none.

@@ -12,21 +12,22 @@
 //! | file | what |
 //! |---|---|
 //! | `manifest` | what the table is about, how far it is, digests of all other files |
-//! | `segments/…` | while the job lasts: what was found since the checkpoint before, a file a worker and checkpoint |
+//! | `segments/…` | while the job lasts: what each worker found, a file a worker for every time the job was begun or gone on with |
 //! | `shards/NNNN.shard` | in the end: positions, values, remotenesses |
 //!
 //! All processes of a cluster must see one directory. When memory is short, workers keep their shards in files (`kernel/bytes.rs`).
 //!
-//! # Checkpoints
-//! At a barrier each worker writes what is new in a segment of its own and brings it to the disk; then the first worker replaces the manifest.
-//! Segments say positions and values by shard, so any number of workers can go on from them. Without tiers, values are not in checkpoints:
-//! the job goes on from the end of the exploration.
+//! # Barriers
+//! At each barrier every worker appends what is new to its segment (`log.rs`, `segments.rs`): a process that is killed loses nothing that was
+//! finished there. Segments say positions and values by shard, so any number of workers can go on from them, in the exploration, in tiers
+//! and in rounds.
 
 mod batch;
 mod bins;
 mod explore;
 mod key;
 mod labels;
+mod log;
 mod manifest;
 mod moves;
 mod options;
@@ -42,6 +43,7 @@ mod tiers;
 pub use key::{Game, Rank};
 pub use manifest::{Manifest, Phase, Totals};
 pub use moves::{Room, Visit};
+pub use segments::Segment;
 pub use table::{Entry, Fault, OpenTable, Verified};
 
 use crate::{
@@ -49,9 +51,12 @@ use crate::{
     survey::Begin,
     transport::{Transport, share},
 };
+use bouton_core::value::{Outcome, Play};
 use bouton_storage::{AtomicFile, codec::Encoder, commit_all};
+use log::Log;
 use own::Own;
 use packed::pack;
+use segments::Progress;
 use shard::{INFINITE, OPEN};
 use std::{
     fs,
@@ -66,6 +71,17 @@ pub const MOST_SHARDS: usize = 4096;
 /// Files of shards that are brought to the disk together.
 const TOGETHER: usize = 128;
 
+/// What is written down while a table is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Nothing: if it is stopped, all is lost.
+    Nothing,
+    /// What was found up to a barrier, at each; and it is brought to the disk at the first one at which that costs little beside the work.
+    Often,
+    /// The same, brought to the disk at the first barrier after so long a time.
+    Every(Duration),
+}
+
 /// A table that is asked for.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -73,12 +89,14 @@ pub struct Table {
     pub game: Game,
     /// The position in the notation.
     pub question: String,
+    /// The play convention.
+    pub play: Play,
     /// How many shards, a power of two.
     pub shards: usize,
     /// Where it is kept.
     pub directory: PathBuf,
-    /// Time between checkpoints.
-    pub every: Duration,
+    /// What is written down on the way.
+    pub keep: Keep,
     /// Bytes that a worker may keep in memory.
     pub memory: u64,
     /// A limit of positions for all workers together.
@@ -107,6 +125,9 @@ impl Table {
         content.list(self.game.title().as_bytes());
         content.list(&self.game.start()?);
         content.word(self.shards as u64);
+        if self.play == Play::Misere {
+            content.list(b"misere");
+        }
         Ok(*blake3::hash(&content.into_bytes()).as_bytes())
     }
 
@@ -135,10 +156,12 @@ impl Table {
                 job,
                 question: self.question.clone(),
                 shards: self.shards,
+                play: self.play,
                 phase: Phase::Exploring,
                 ranks: vec![Rank::Tokens, Rank::Cells],
                 totals: Totals::default(),
                 checkpoints: 0,
+                segments: Vec::new(),
                 files: Vec::new(),
             }
             .write(&self.directory)
@@ -157,9 +180,10 @@ impl Table {
     ) -> Result<Manifest, ClusterError> {
         let job = Job { table: self, digest: self.digest()? };
         let read = job.manifest();
-        let own = read.and_then(|manifest| {
+        let own = read.and_then(|mut manifest| {
             let mut own = Own::new(transport.seat(), self.shards);
-            segments::read(&job, &manifest, &mut own)?;
+            segments::catch_up(&job, &mut manifest)?;
+            segments::read(&job, &mut manifest, &mut own)?;
             Ok((manifest, own))
         });
         let (own, failed) = match own {
@@ -174,31 +198,30 @@ impl Table {
             }
             return Ok(manifest);
         }
-        let mut worker = Checkpoints::new(&own);
-        let explored = manifest.phase == Phase::Evaluating;
-        if manifest.phase == Phase::Exploring {
-            explore::explore(&job, &mut own, &mut manifest, &mut worker, transport, watch)?;
-        } else {
-            worker.skip_positions(&own);
+        let mut log = Log::begin(&job, &own, &mut manifest, transport)?;
+        let is_known = manifest.phase == Phase::Evaluating;
+        if !is_known {
+            explore::explore(&job, &mut own, &mut manifest, &mut log, transport, watch)?;
         }
-        let ordered = own.arrange(manifest.rank(), &self.game, &self.directory);
-        let ordered = ordered.and_then(|()| own.keep_below(self.memory, &self.directory));
-        let ordered = ordered.map_err(|error| ClusterError::file(&self.directory, error));
-        let ordered = match explored {
-            true => ordered.and_then(|()| segments::read_values(&job, &manifest, &mut own)),
-            false => ordered,
-        };
-        job.settle(transport, ordered, [])?;
-        match manifest.rank() {
-            Rank::None => labels::evaluate(&job, &mut own, transport)?,
-            rank => {
-                worker.skip_values(&own);
-                let (job, manifest) = (&job, &mut manifest);
-                let mut tiers =
-                    Tiers { job, manifest, worker, watch, index: transport.seat().index };
-                tiers::evaluate(job, &mut own, rank, transport, &mut tiers)?;
+        let mut progress = Progress::Begin;
+        let ordered = log.failure().and_then(|()| {
+            let arranged = own.arrange(manifest.rank(), &self.game, &self.directory);
+            arranged
+                .and_then(|()| own.keep_below(self.memory, &self.directory))
+                .map_err(|error| ClusterError::file(&self.directory, error))?;
+            if is_known {
+                progress = segments::read_values(&job, &manifest, &mut own)?;
             }
+            Ok(())
+        });
+        job.settle(transport, ordered, [])?;
+        log.skip_values(&own);
+        let mut between = Between { job: &job, manifest: &mut manifest, log, watch };
+        match between.manifest.rank() {
+            Rank::None => labels::evaluate(&job, &mut own, progress, transport, &mut between)?,
+            rank => tiers::evaluate(&job, &mut own, rank, transport, &mut between)?,
         }
+        job.settle(transport, between.log.failure(), [])?;
         finish(&job, &mut own, manifest, transport)
     }
 }
@@ -290,95 +313,40 @@ impl Job<'_> {
     }
 }
 
-/// When and from where the next checkpoint is written.
-struct Checkpoints {
-    last: Instant,
-    positions: Vec<usize>,
-    values: Vec<usize>,
-}
-
-impl Checkpoints {
-    fn new(own: &Own) -> Checkpoints {
-        let mut new = Checkpoints {
-            last: Instant::now(),
-            positions: Vec::new(),
-            values: vec![0; own.shards.len()],
-        };
-        new.skip_positions(own);
-        new
-    }
-
-    fn skip_positions(&mut self, own: &Own) {
-        self.positions = own.shards.iter().map(|shard| shard.count).collect();
-    }
-
-    fn skip_values(&mut self, own: &Own) {
-        self.values = own.evaluated.clone();
-    }
-
-    /// Whether this worker wants one: the clock of the first one says so, or its segment would be large.
-    fn is_wanted(&self, job: &Job<'_>, own: &Own, index: usize) -> bool {
-        let keys = own.shards.iter().zip(&self.positions);
-        let keys: u64 = keys.map(|(shard, &from)| shard.key_bytes(from)).sum();
-        let values = own.evaluated.iter().zip(&self.values);
-        let values: u64 = values.map(|(&to, &from)| 8 * (to - from) as u64).sum();
-        let by_clock = index == 0 && self.last.elapsed() >= job.table.every;
-        by_clock || keys + values > job.table.memory / 4
-    }
-
-    fn write(
-        &mut self,
-        job: &Job<'_>,
-        own: &Own,
-        manifest: &mut Manifest,
-        transport: &mut dyn Transport,
-    ) -> Result<(), ClusterError> {
-        self.last = Instant::now();
-        let seat = transport.seat();
-        let name = format!("segments/{:06}-{:05}.seg", manifest.checkpoints, seat.index);
-        let written = segments::write(job, own, &self.positions, &self.values, &name);
-        let (digest, result) = match written {
-            Ok(digest) => (digest, Ok(())),
-            Err(error) => ([0; 32], Err(error)),
-        };
-        let all = share(transport, &digest)?;
-        job.settle(transport, result, [])?;
-        for (worker, digest) in all.iter().enumerate() {
-            let name = format!("segments/{:06}-{worker:05}.seg", manifest.checkpoints);
-            let digest = digest.as_slice().try_into().map_err(|_| own::contradiction())?;
-            manifest.files.push((name, digest));
-        }
-        manifest.checkpoints += 1;
-        self.skip_positions(own);
-        self.skip_values(own);
-        let written = match seat.index {
-            0 => manifest.write(&job.table.directory),
-            _ => Ok(()),
-        };
-        let path = job.table.directory.join(manifest::NAME);
-        job.settle(transport, written.map_err(|error| ClusterError::file(&path, error)), [])?;
-        Ok(())
-    }
-}
-
-/// Checkpoints between tiers.
-struct Tiers<'t> {
+/// What is done at the barriers between tiers and rounds.
+pub(crate) struct Between<'t> {
     job: &'t Job<'t>,
     manifest: &'t mut Manifest,
-    worker: Checkpoints,
+    log: Log,
     watch: Watch<'t>,
-    index: usize,
 }
 
-impl tiers::Between for Tiers<'_> {
-    fn is_wanted(&self, own: &Own) -> bool {
+impl Between<'_> {
+    /// Whether this worker wants everything on the disk.
+    fn is_due(&self, own: &Own) -> bool {
         (self.watch)(own.count(), own.evaluated.iter().map(|&count| count as u64).sum());
-        self.worker.is_wanted(self.job, own, self.index)
+        self.log.is_due()
     }
 
-    fn write(&mut self, own: &Own, transport: &mut dyn Transport) -> Result<(), ClusterError> {
-        self.worker.write(self.job, own, self.manifest, transport)
+    /// Brings it there; all workers do.
+    ///
+    /// # Errors
+    /// If something cannot be written, here or elsewhere.
+    fn sync(&mut self, transport: &mut dyn Transport) -> Result<(), ClusterError> {
+        self.log.sync(self.job, self.manifest, transport)
     }
+}
+
+/// Who wins a position of this remoteness: the player who cannot move loses, or wins under misère play.
+pub(crate) fn outcome_of(play: Play, remoteness: u32) -> Option<Outcome> {
+    if remoteness == OPEN {
+        return None;
+    }
+    let ends = match play {
+        Play::Normal => [Outcome::P, Outcome::N],
+        Play::Misere => [Outcome::N, Outcome::P],
+    };
+    Some(ends[(remoteness % 2) as usize])
 }
 
 /// Writes the shards and the last manifest, and takes the segments away.
@@ -424,10 +392,12 @@ fn finish(
         manifest.totals = manifest.totals.and(&of_worker);
     }
     manifest.totals.moves = moves;
-    if manifest.totals.infinite > 0 && !table.game.may_cycle() {
+    let cycles = manifest.totals.infinite + manifest.totals.draws;
+    if cycles > 0 && !table.game.may_cycle() {
         let (limit, positions) = (bouton_engine::Limit::Cycle, manifest.totals.positions);
         return Err(ClusterError::Stop(bouton_engine::Stop { limit, positions }));
     }
+    manifest.segments.clear();
     manifest.files.clear();
     for message in digests {
         for entry in message.as_chunks::<40>().0 {
@@ -453,6 +423,14 @@ fn finish(
     Ok(manifest)
 }
 
+/// Whether a position may have this value, whoever wins it: 0 says that it is a P-position, and under misère play there are none.
+pub(crate) fn fits(play: Play, value: u32, outcome: Option<Outcome>) -> bool {
+    match play {
+        Play::Normal => value != OPEN && (value == 0) == (outcome == Some(Outcome::P)),
+        Play::Misere => value == INFINITE,
+    }
+}
+
 /// The name of the file of a shard.
 fn shard_name(shard: usize) -> String {
     format!("shards/{shard:04}.shard")
@@ -469,19 +447,11 @@ fn write_shard(
     let mut totals = Totals { positions: shard.count as u64, ..Totals::default() };
     for number in 0..shard.count {
         let (value, remoteness) = shard.known(number);
-        let is_p = remoteness != OPEN && remoteness.is_multiple_of(2);
-        if value == OPEN || (value == 0) != is_p {
+        let outcome = outcome_of(job.table.play, remoteness);
+        if !fits(job.table.play, value, outcome) {
             return Err(own::contradiction());
         }
-        match (value, remoteness) {
-            (_, OPEN) => totals.draws += 1,
-            (0, _) => totals.p += 1,
-            _ => totals.n += 1,
-        }
-        match value {
-            INFINITE => totals.infinite += 1,
-            value => totals.largest = totals.largest.max(u64::from(value)),
-        }
+        totals.add(job.table.play, value, outcome);
         if remoteness != OPEN {
             totals.longest = totals.longest.max(u64::from(remoteness));
         }

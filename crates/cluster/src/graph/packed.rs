@@ -38,14 +38,14 @@ pub(crate) struct Packed {
 
 /// Numbers of a few bits each.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Bits {
-    width: u32,
-    bytes: Vec<u8>,
+pub(super) struct Bits {
+    pub(super) width: u32,
+    pub(super) bytes: Vec<u8>,
 }
 
 impl Bits {
     /// Numbers in as few bits as they need; `special` becomes the largest number of so many bits.
-    fn of(numbers: impl Iterator<Item = u32> + Clone, special: u32) -> Bits {
+    pub(super) fn of(numbers: impl Iterator<Item = u32> + Clone, special: u32) -> Bits {
         let largest = numbers.clone().filter(|&number| number != special).max();
         // One more number is needed for what is special.
         let width = largest.map_or(1, |most| 64 - (u64::from(most) + 1).leading_zeros());
@@ -67,7 +67,8 @@ impl Bits {
         bits
     }
 
-    fn get(&self, index: usize, special: u32) -> u32 {
+    /// One of them.
+    pub(super) fn get(&self, index: usize, special: u32) -> u32 {
         let at = index * self.width as usize;
         let mut held = 0_u64;
         for (place, &byte) in self.bytes.iter().skip(at / 8).take(6).enumerate() {
@@ -80,7 +81,8 @@ impl Bits {
         }
     }
 
-    fn fits(&self, count: usize) -> bool {
+    /// Whether it holds so many.
+    pub(super) fn fits(&self, count: usize) -> bool {
         (1..=33).contains(&self.width)
             && self.bytes.len() == (count * self.width as usize).div_ceil(8)
     }

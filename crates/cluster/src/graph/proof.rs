@@ -19,6 +19,7 @@ use super::{
     tiers::Found,
 };
 use crate::error::ClusterError;
+use bouton_core::value::Play;
 use std::collections::HashMap;
 
 /// Shard and number.
@@ -122,7 +123,7 @@ impl Labelling<'_> {
         let (value, _) = table.shard(position.0 as usize)?.known(position.1 as usize);
         let mut rooms = std::mem::take(&mut self.rooms);
         let [room, inner] = &mut rooms;
-        let mut labels = Found::new();
+        let mut labels = Found::new(Play::Normal);
         let mut without = Vec::new();
         table.game().moves(&key, room, &mut |child| {
             let (option, of_option) = table.number(child)?;

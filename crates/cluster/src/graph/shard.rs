@@ -78,12 +78,6 @@ impl Shard {
         self.letters(self.range(number))
     }
 
-    /// Bytes of the keys from a number on.
-    pub(crate) fn key_bytes(&self, from: usize) -> u64 {
-        let before = from.checked_sub(1).map_or(0, |before| self.ends.number(before));
-        4 * (self.count - from) as u64 + self.keys.len() as u64 - u64::from(before)
-    }
-
     fn groups(&self) -> usize {
         self.slots.len() / GROUP
     }

@@ -4,24 +4,30 @@
 //! Every shard has the digest of the manifest and positions of its own only; every position after a move is in the table; and
 //! of every position, from its options alone:
 //!
-//! * its remoteness: 0 without options; one more than the least of its P-options; or, if all options are N, one more than the largest of them;
+//! * its remoteness, which says who wins: 0 without options (where the player to move has lost, or won under misère play); one more than the
+//!   least of its P-options; or, if all options are N, one more than the largest of them;
 //!   a draw if it has no P-option and some draw. By induction over remoteness this proves who wins, and how soon.
-//! * its nim-value: the mex of those of its options. With tiers, the rank of every option is checked to be smaller too, so that this proves
+//! * its nim-value, under normal play: the mex of those of its options. With tiers, the rank of every option is checked to be smaller too, so that this proves
 //!   all values, by induction over the rank. Without, a value m is checked by Smith's condition (every option that is infinite or larger has an
 //!   option of value m), and an infinite one by the lack of it for the mex of its options; then all values are built up once more
 //!   (`proof.rs`), which proves them.
 
 use super::{
+    Keep, fits,
     key::{Game, Rank, hash},
     manifest::{Manifest, NAME, Phase, Totals},
     moves::Room,
+    outcome_of,
     packed::Packed,
     shard::INFINITE,
     shard_name,
     tiers::Found,
 };
 use crate::error::ClusterError;
-use bouton_core::rules::Component;
+use bouton_core::{
+    rules::Component,
+    value::{Outcome, Play},
+};
 use bouton_storage::{Part as Place, StorageError};
 use std::{
     collections::BTreeSet,
@@ -41,7 +47,12 @@ pub struct Entry {
     pub value: Option<u32>,
     /// Where it is no number, the values of its options that are.
     pub options: BTreeSet<u32>,
-    /// How long the game lasts; `None` in a draw. Even for P-positions, odd for N-positions.
+    /// Whether it has a value at all: there are none under misère play.
+    pub has_value: bool,
+    /// Who wins; `None` in a draw.
+    pub outcome: Option<Outcome>,
+    /// How long the game lasts; `None` in a draw. Under normal play even for P-positions and odd for N-positions, under misère play the other
+    /// way round.
     pub remoteness: Option<u32>,
 }
 
@@ -67,7 +78,7 @@ pub enum Fault {
 pub struct Verified {
     /// Numbers about it, counted anew.
     pub totals: Totals,
-    /// Whether the positions are in tiers; else nim-values are proved by Smith's rule.
+    /// Whether the positions are in tiers; else nim-values, if there are any, are proved by Smith's rule.
     pub by_tiers: bool,
 }
 
@@ -108,9 +119,10 @@ impl OpenTable {
         let table = super::Table {
             game,
             question: manifest.question.clone(),
+            play: manifest.play,
             shards: manifest.shards,
             directory: directory.to_owned(),
-            every: std::time::Duration::MAX,
+            keep: Keep::Nothing,
             memory: 0,
             positions: 0,
             deadline: None,
@@ -124,6 +136,19 @@ impl OpenTable {
         }
         let shards = (0..manifest.shards).map(|_| OnceLock::new()).collect();
         Ok(OpenTable { directory: directory.to_owned(), manifest, game: table.game, shards })
+    }
+
+    /// Numbers about it, and the position that it was made for.
+    pub fn about(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// Holds every file against its digest, and keeps nothing of them in memory.
+    ///
+    /// # Errors
+    /// The first shard that is missing or damaged.
+    pub fn check_files(&self) -> Result<(), ClusterError> {
+        (0..self.manifest.shards).try_for_each(|number| self.read(number).map(|_| ()))
     }
 
     /// The game.
@@ -146,23 +171,25 @@ impl OpenTable {
 
     /// A shard, read and held against its digest the first time.
     pub(super) fn shard(&self, number: usize) -> Result<&Packed, ClusterError> {
-        let damaged = || {
-            let path = self.directory.join(shard_name(number));
-            ClusterError::file(&path, StorageError::Corrupt { part: Place::State })
-        };
-        let place = self.shards.get(number).ok_or_else(damaged)?;
+        let place = self.shards.get(number).ok_or_else(super::own::contradiction)?;
         if let Some(shard) = place.get() {
             return Ok(shard);
         }
+        let packed = self.read(number)?;
+        Ok(place.get_or_init(|| packed))
+    }
+
+    fn read(&self, number: usize) -> Result<Packed, ClusterError> {
         let name = shard_name(number);
         let path = self.directory.join(&name);
         let packed = Packed::read(&path, &self.manifest.job, number)
             .map_err(|error| ClusterError::file(&path, error))?;
         let digest = self.manifest.files.iter().find(|(known, _)| *known == name);
         if digest.is_none_or(|(_, digest)| *digest != packed.digest()) {
-            return Err(damaged());
+            let damaged = StorageError::Corrupt { part: Place::State };
+            return Err(ClusterError::file(&path, damaged));
         }
-        Ok(place.get_or_init(|| packed))
+        Ok(packed)
     }
 
     fn shard_of(&self, key: &[u8]) -> usize {
@@ -179,8 +206,10 @@ impl OpenTable {
     /// If a shard is missing or damaged, or the user's rules make a mistake.
     pub fn entry(&self, key: &[u8]) -> Result<Option<Entry>, ClusterError> {
         let Some((value, remoteness)) = self.known(key)? else { return Ok(None) };
+        let play = self.manifest.play;
+        let has_value = play == Play::Normal;
         let mut options = BTreeSet::new();
-        if value == INFINITE {
+        if value == INFINITE && has_value {
             self.game.moves(key, &mut Room::default(), &mut |child| {
                 if let Some((value, _)) = self.known(child)?
                     && value != INFINITE
@@ -193,6 +222,8 @@ impl OpenTable {
         Ok(Some(Entry {
             value: (value != INFINITE).then_some(value),
             options,
+            has_value,
+            outcome: outcome_of(play, remoteness),
             remoteness: (remoteness != u32::MAX).then_some(remoteness),
         }))
     }
@@ -253,7 +284,10 @@ impl OpenTable {
             return Ok(Err(Fault::Totals));
         }
         let by_tiers = self.manifest.rank() != Rank::None;
-        if !by_tiers && let Err(fault) = self.label()? {
+        if !by_tiers
+            && self.manifest.play == Play::Normal
+            && let Err(fault) = self.label()?
+        {
             return Ok(Err(fault));
         }
         Ok(Ok(Verified { totals, by_tiers }))
@@ -297,7 +331,8 @@ impl OpenTable {
         let own_rank = rank.of(key, rulesets);
         let mut fault = None;
         // What a value needs to know of options; those without a number are left out of the mex.
-        let mut finite = Found::new();
+        let play = self.manifest.play;
+        let mut finite = Found::new(Play::Normal);
         let (mut soonest, mut latest, mut draws, mut moves) = (None, 0_u32, false, 0_u64);
         // Options that are infinite or have a larger value than this one must be reverted.
         let mut higher = Vec::new();
@@ -311,6 +346,7 @@ impl OpenTable {
                 fault = fault.take().or(Some(Fault::Tier(key.to_vec())));
             }
             match of_child {
+                INFINITE if play == Play::Misere => {}
                 INFINITE => higher.push((u32::MAX, child.to_vec())),
                 of_child => {
                     finite.add(of_child, 0);
@@ -319,12 +355,12 @@ impl OpenTable {
                     }
                 }
             }
-            match lasts {
-                u32::MAX => draws = true,
-                lasts if lasts.is_multiple_of(2) => {
+            match outcome_of(play, lasts) {
+                None => draws = true,
+                Some(Outcome::P) => {
                     soonest = Some(soonest.map_or(lasts, |least: u32| least.min(lasts)));
                 }
-                lasts => latest = latest.max(lasts + 1),
+                Some(Outcome::N) => latest = latest.max(lasts + 1),
             }
             Ok(())
         })?;
@@ -351,21 +387,17 @@ impl OpenTable {
                 all_reverted &= reverted;
             }
         }
-        let fits = if value == INFINITE { !all_reverted } else { all_reverted && value == mex };
-        let is_p = remoteness != u32::MAX && remoteness.is_multiple_of(2);
-        if !fits || (value == 0) != is_p {
+        let is_right = match (play, value) {
+            (Play::Misere, _) => true,
+            (Play::Normal, INFINITE) => !all_reverted,
+            (Play::Normal, value) => all_reverted && value == mex,
+        };
+        let outcome = outcome_of(play, remoteness);
+        if !is_right || !fits(play, value, outcome) {
             return Ok(Err(Fault::Value(key.to_vec())));
         }
         totals.moves += moves;
-        match (is_p, remoteness) {
-            (_, u32::MAX) => totals.draws += 1,
-            (true, _) => totals.p += 1,
-            (false, _) => totals.n += 1,
-        }
-        match value {
-            INFINITE => totals.infinite += 1,
-            value => totals.largest = totals.largest.max(u64::from(value)),
-        }
+        totals.add(play, value, outcome);
         if remoteness != u32::MAX {
             totals.longest = totals.longest.max(u64::from(remoteness));
         }
@@ -400,15 +432,16 @@ mod tests {
 
     /// Changes one number of one position after the other, digests and all: the second pass must find each.
     #[track_caller]
-    fn check(text: &str) {
+    fn check(text: &str, play: Play) {
         let game = || Game::of(&parse_question(text, &NoFiles).expect(text)).expect(text);
         let folder = tempfile::tempdir().expect("a folder");
         let table = Table {
             game: game(),
             question: text.to_owned(),
+            play,
             shards: 1,
             directory: folder.path().to_owned(),
-            every: std::time::Duration::MAX,
+            keep: Keep::Often,
             memory: u64::MAX,
             positions: u64::MAX,
             deadline: None,
@@ -445,8 +478,11 @@ mod tests {
 
     #[test]
     fn the_second_pass_finds_every_change() {
-        check("nim 2 3 4");
-        check("kayles 9");
-        check("rules:'up(n): for k in 1..3 if n+k <= 12 => n+k' 0");
+        for play in [Play::Normal, Play::Misere] {
+            check("nim 2 3 4", play);
+            check("kayles 9", play);
+            check("rules:'up(n): for k in 1..3 if n+k <= 12 => n+k' 0", play);
+            check("rules:'loopy rule ring(n): if n > 0 => n-1 if n > 2 and n < 8 => n+1' 6", play);
+        }
     }
 }

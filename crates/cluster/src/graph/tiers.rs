@@ -4,16 +4,19 @@
 //! all workers go together: the rank that is worked on is the lowest that anyone has left.
 
 use super::{
-    Job,
+    Between, Job,
     batch::Batch,
     key::Rank,
     moves::{Child, Room},
+    outcome_of,
     own::{Letters, Own, contradiction, push_text},
+    shard::INFINITE,
 };
 use crate::{
     error::ClusterError,
     transport::{Seat, Transport},
 };
+use bouton_core::value::{Outcome, Play};
 
 /// Positions that a worker evaluates between two epochs.
 const BLOCK: usize = 1 << 14;
@@ -23,6 +26,7 @@ pub(crate) const BATCH: usize = 1 << 16;
 /// What is known of the options of a position.
 #[derive(Debug)]
 pub(crate) struct Found {
+    play: Play,
     low: u64,
     high: Vec<u32>,
     /// The least remoteness of options that are P-positions.
@@ -32,27 +36,31 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    pub(crate) fn new() -> Found {
-        Found { low: 0, high: Vec::new(), soonest: None, latest: 0 }
+    pub(crate) fn new(play: Play) -> Found {
+        Found { play, low: 0, high: Vec::new(), soonest: None, latest: 0 }
     }
 
     pub(crate) fn add(&mut self, value: u32, remoteness: u32) {
         match value {
             0..64 => self.low |= 1 << value,
+            INFINITE => {}
             _ => {
                 if let Err(place) = self.high.binary_search(&value) {
                     self.high.insert(place, value);
                 }
             }
         }
-        if value == 0 {
+        if outcome_of(self.play, remoteness) == Some(Outcome::P) {
             self.soonest = Some(self.soonest.map_or(remoteness, |least| least.min(remoteness)));
         }
         self.latest = self.latest.max(remoteness.saturating_add(1));
     }
 
-    /// The mex of the values.
+    /// The mex of the values; none under misère play.
     pub(crate) fn value(&self) -> u32 {
+        if self.play == Play::Misere {
+            return INFINITE;
+        }
         if self.low != u64::MAX {
             return self.low.trailing_ones();
         }
@@ -94,25 +102,13 @@ fn front(own: &Own, place: usize, rank: Rank, rulesets: usize) -> u64 {
     rank.of(shard.key(next), rulesets)
 }
 
-/// What is done between two rounds: whether a checkpoint is wanted here, and to write it.
-pub(crate) trait Between {
-    /// Whether this worker wants a checkpoint.
-    fn is_wanted(&self, own: &Own) -> bool;
-
-    /// Writes one; all workers do.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    fn write(&mut self, own: &Own, transport: &mut dyn Transport) -> Result<(), ClusterError>;
-}
-
 /// Evaluates all positions.
 pub(crate) fn evaluate(
     job: &Job<'_>,
     own: &mut Own,
     rank: Rank,
     transport: &mut dyn Transport,
-    between: &mut dyn Between,
+    between: &mut Between<'_>,
 ) -> Result<(), ClusterError> {
     let rulesets = job.table.game.rulesets();
     let peers = transport.seat().peers;
@@ -127,13 +123,17 @@ pub(crate) fn evaluate(
     let mut done = Ok(());
     loop {
         let mine = desk.fronts.iter().copied().min().unwrap_or(u64::MAX);
+        if done.is_ok() {
+            between.log.values(own);
+        }
         done = done.and_then(|()| job.not_cancelled());
-        let (tier, is_due) = job.agree(transport, done, mine, between.is_wanted(own))?;
+        let (tier, is_due) = job.agree(transport, done, mine, between.is_due(own))?;
         let Some(tier) = tier else { return Ok(()) };
         if is_due {
-            between.write(own, transport)?;
+            between.sync(transport)?;
         }
-        done = work(job, own, rank, tier, &mut desk, transport);
+        done = between.log.failure();
+        done = done.and_then(|()| work(job, own, rank, tier, &mut desk, transport));
         if peers > 1 {
             done = answer(own, (rank, rulesets), &mut desk, transport, done)?;
         }
@@ -163,7 +163,7 @@ fn work(
             waiting.push(Waiting {
                 place: place as u32,
                 number: number as u32,
-                found: Found::new(),
+                found: Found::new(job.table.play),
             });
             game.children(key, room, |child, change| {
                 let home = own.home(child);

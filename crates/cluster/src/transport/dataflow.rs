@@ -1,4 +1,4 @@
-//! Workers of several processes, by timely dataflow. The one file that knows timely.
+//! Workers of one process or several, by timely dataflow. The one file that knows timely.
 //!
 //! Each worker has an input, whose batches are exchanged by the number of the receiver, and an operator that puts what arrives into the
 //! worker's mailbox. An epoch is a time of the dataflow: a worker ends it by advancing its input, and everything has arrived when the frontier
@@ -97,6 +97,32 @@ pub fn run<R: Send + 'static>(
         Err(_) if LOST.load(Ordering::SeqCst) => Err(ClusterError::Lost),
         Err(bug) => panic!("{bug}"),
     }
+}
+
+/// Runs the same work on so many threads of this process; returns what they came to.
+///
+/// # Errors
+/// If a thread cannot be started.
+pub fn run_alone<R: Send + 'static>(
+    threads: usize,
+    work: impl Fn(&mut dyn Transport) -> R + Send + Sync + 'static,
+) -> Result<Vec<R>, ClusterError> {
+    let logic = move |worker: &mut worker::Worker| work(&mut Worker::new(worker, 0, 1));
+    let config = timely::Config {
+        communication: timely::CommunicationConfig::Process(threads.max(1)),
+        worker: WorkerConfig::default(),
+    };
+    let (builders, others) = config.communication.try_build().map_err(alone)?;
+    let guards = timely::execute::execute_from(builders, others, config.worker, logic);
+    let results: Result<Vec<R>, String> = guards.map_err(alone)?.join().into_iter().collect();
+    match results {
+        Ok(results) => Ok(results),
+        Err(bug) => panic!("{bug}"),
+    }
+}
+
+fn alone(reason: String) -> ClusterError {
+    ClusterError::Connect { address: "threads".to_owned(), reason }
 }
 
 impl<'w> Worker<'w> {

@@ -6,8 +6,8 @@
 //!
 //! | implementation | workers | for |
 //! |---|---|---|
-//! | [`local`](local::run) | threads of this process, mailboxes behind locks | one process; the oracle in the tests |
-//! | [`dataflow`](dataflow::run) | threads of several processes, timely dataflow over TCP | `--hosts` |
+//! | [`dataflow`](dataflow::run) | threads of one process or of several, timely dataflow in memory and over TCP | everything |
+//! | [`local`](local::run) | threads of this process, mailboxes behind locks | the oracle in the tests |
 
 pub mod dataflow;
 pub mod hosts;
@@ -70,7 +70,7 @@ pub fn run<R: Send + 'static>(
     work: impl Fn(&mut dyn Transport) -> R + Send + Sync + 'static,
 ) -> Result<Vec<R>, ClusterError> {
     match cluster {
-        None => Ok(local::run(threads, work)),
+        None => dataflow::run_alone(threads, work),
         Some(cluster) => dataflow::run(cluster, question, work),
     }
 }

@@ -1,8 +1,11 @@
 //! Tables hold what theorems, the definition and the engine say; have the same bytes whoever made them; and damaged ones are refused.
 
+mod kept;
+mod misere;
+
 use bouton_cluster::{
     ClusterError,
-    graph::{Game, Manifest, OpenTable, Phase, Rank, Room, Table},
+    graph::{Game, Keep, Manifest, OpenTable, Phase, Rank, Room, Table},
     survey::Begin,
     transport::{Transport, local},
 };
@@ -15,8 +18,6 @@ use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     fs,
     path::Path,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
 };
 
 fn components(text: &str) -> Vec<Component> {
@@ -27,9 +28,10 @@ fn table(text: &str, directory: &Path, shards: usize) -> Table {
     Table {
         game: Game::of(&components(text)).expect(text),
         question: text.to_owned(),
+        play: Play::Normal,
         shards,
         directory: directory.to_owned(),
-        every: Duration::MAX,
+        keep: Keep::Often,
         memory: u64::MAX,
         positions: u64::MAX,
         deadline: None,
@@ -264,46 +266,6 @@ fn tables_larger_than_the_memory_are_the_same() {
     let table = Table { memory: 0, ..self::table(rounds, small.path(), 8) };
     make(&table, 2, Begin::New).expect("makes");
     assert!(files(small.path()) == expected);
-}
-
-#[test]
-fn stopped_tables_go_on_with_other_workers_to_the_same_bytes() {
-    static CANCEL: AtomicBool = AtomicBool::new(false);
-    let text = "kayles 22 + nim 6";
-    let whole = tempfile::tempdir().expect("a folder");
-    make(&table(text, whole.path(), 8), 1, Begin::New).expect("makes");
-    let expected = files(whole.path());
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut stops = 0;
-    for (workers, limit) in [(1, 100), (2, 400), (3, 900)] {
-        let mut table = Table { every: Duration::ZERO, ..table(text, folder.path(), 8) };
-        table.game = table.game.cancelled_by(&CANCEL);
-        table.open(Begin::Resume).expect("opens");
-        CANCEL.store(false, Ordering::SeqCst);
-        let watch = |met: u64, valued: u64| {
-            if valued > limit || (workers == 1 && met > limit) {
-                CANCEL.store(true, Ordering::SeqCst);
-            }
-        };
-        let work = |transport: &mut dyn Transport| table.run(transport, &watch);
-        for result in local::run(workers, work) {
-            match result {
-                Ok(manifest) => assert_eq!(manifest.phase, Phase::Done),
-                Err(ClusterError::Stop(stop)) => {
-                    assert_eq!(stop.limit, Limit::Cancelled);
-                    stops += 1;
-                }
-                Err(ClusterError::Elsewhere { .. }) => {}
-                Err(error) => panic!("{error}"),
-            }
-        }
-    }
-    assert!(stops >= 2, "{stops}");
-    make(&table(text, folder.path(), 8), 2, Begin::Resume).expect("goes on");
-    assert!(files(folder.path()) == expected);
-    // What is finished stays as it is.
-    make(&table(text, folder.path(), 8), 3, Begin::Resume).expect("is there");
-    assert!(files(folder.path()) == expected);
 }
 
 #[test]
