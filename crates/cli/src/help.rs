@@ -178,7 +178,10 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
             "bouton verify table",
         ],
     ),
-    ("serve", &["bouton serve", "bouton serve --open", "bouton serve --port 0 --time 5s"]),
+    (
+        "serve",
+        &["bouton serve --open", "bouton serve --table table", "bouton serve --port 0 --time 5s"],
+    ),
     ("graph", &["bouton graph kayles 5 -o kayles.svg", "bouton graph nim 1 2 3 --as dot"]),
     ("judge", &["bouton judge --list", "bouton judge hdu1846 < in.txt > out.txt"]),
     ("rules", &["bouton rules list", "bouton rules show wythoff", "bouton rules check my.rules"]),

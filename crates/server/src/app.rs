@@ -80,6 +80,8 @@ pub(crate) fn routes_of(server: Server) -> Router {
         .route("/rulesets", get(routes::rulesets::rulesets))
         .route("/rules/check", post(routes::rules::check))
         .route("/graph", get(routes::graph::graph))
+        .route("/tables", get(routes::table::tables))
+        .route("/table", get(routes::table::table))
         .route("/examples", get(routes::examples::examples))
         .route("/play/reply", post(routes::play::reply))
         .route("/jobs", post(routes::jobs::start))

@@ -1,6 +1,7 @@
 //! The bounds of everything that a client may ask for.
 
-use std::time::Duration;
+use bouton_cluster::graph::OpenTable;
+use std::{sync::Arc, time::Duration};
 
 /// What the server gives to its clients at most.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Config {
     pub jobs: usize,
     /// How long the result of a long question is kept after its end.
     pub kept: Duration,
+    /// Tables of positions that questions are answered from.
+    pub tables: Vec<Arc<OpenTable>>,
     /// How long open connections are waited for when the server is told to stop.
     pub farewell: Duration,
 }
@@ -61,6 +64,7 @@ impl Default for Config {
             long_memory: 1 << 30,
             jobs: 16,
             kept: Duration::from_secs(300),
+            tables: Vec::new(),
             farewell: Duration::from_secs(3),
         }
     }

@@ -32,6 +32,8 @@ use utoipa::OpenApi;
         routes::rulesets::rulesets,
         routes::rules::check,
         routes::graph::graph,
+        routes::table::tables,
+        routes::table::table,
         routes::examples::examples,
         routes::play::reply,
         routes::jobs::start,
@@ -46,6 +48,7 @@ use utoipa::OpenApi;
         (name = "positions", description = "One position: who wins, why, and what to play"),
         (name = "sequences", description = "Many positions of one ruleset"),
         (name = "rules", description = "Rulesets"),
+        (name = "tables", description = "Tables of positions that were made before"),
         (name = "jobs", description = "Long questions"),
         (name = "server", description = "The server itself"),
     )

@@ -5,8 +5,9 @@
 //! gone, so that there are never more computations than places. A client that goes away drops the future that waits for its answer,
 //! which sets the flag that the computation looks at.
 
-use crate::{app::Server, refusal::Refusal};
+use crate::{app::Server, config::Config, refusal::Refusal};
 use axum::http::StatusCode;
+use bouton_cluster::graph::OpenTable;
 use bouton_engine::{Budget, Progress};
 use bouton_words::Words;
 use std::{
@@ -32,6 +33,7 @@ pub(crate) struct Work {
     deadline: Option<Instant>,
     memory: u64,
     progress: Option<Listener>,
+    tables: Vec<Arc<OpenTable>>,
 }
 
 /// One who hears of progress.
@@ -44,8 +46,25 @@ impl std::fmt::Debug for Work {
 }
 
 impl Work {
-    pub(crate) fn new(cancel: Arc<AtomicBool>, time: Duration, memory: u64) -> Work {
-        Work { cancel, deadline: Instant::now().checked_add(time), memory, progress: None }
+    pub(crate) fn new(
+        cancel: Arc<AtomicBool>,
+        time: Duration,
+        memory: u64,
+        config: &Config,
+    ) -> Work {
+        let deadline = Instant::now().checked_add(time);
+        Work { cancel, deadline, memory, progress: None, tables: config.tables.clone() }
+    }
+
+    /// The tables that answers may come from.
+    pub(crate) fn tables(&self) -> &[Arc<OpenTable>] {
+        &self.tables
+    }
+
+    /// Says whether it is over, for those who cannot borrow it.
+    pub(crate) fn stopped(&self) -> Arc<dyn Fn() -> bool + Send + Sync> {
+        let work = self.clone();
+        Arc::new(move || !work.goes_on())
     }
 
     /// The same with a listener to its progress.
@@ -147,7 +166,7 @@ impl Server {
                 let place = self.gate().enter(config.waiting, config.patience, words).await?;
                 let cancel = Arc::new(AtomicBool::new(false));
                 let guard = CancelOnDrop(cancel.clone());
-                (Work::new(cancel, config.time, config.memory), Some(place), Some(guard))
+                (Work::new(cancel, config.time, config.memory, config), Some(place), Some(guard))
             }
         };
         let done = tokio::task::spawn_blocking(move || {

@@ -240,7 +240,8 @@ async fn answer(server: &Server, job: &Arc<Job>, time: Duration) -> (StatusCode,
             hearer.state.send_modify(|state| state.progress = *progress);
         }
     });
-    let work = Work::new(job.cancel.clone(), time, server.config().long_memory);
+    let config = server.config();
+    let work = Work::new(job.cancel.clone(), time, config.long_memory, config);
     let mut request = Request::new(Body::empty());
     if let Ok(address) = format!("/api/v1/{}", job.question).parse() {
         *request.uri_mut() = address;

@@ -32,6 +32,7 @@ mod reply;
 mod routes;
 mod said;
 mod sent;
+mod tables;
 
 pub use app::{caught_panics, router};
 pub use config::Config;

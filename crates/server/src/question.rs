@@ -1,12 +1,17 @@
 //! From the text of a parameter to a question, or to its mistakes.
 
-use crate::{gate::Work, parameters, refusal::Refusal};
+use crate::{
+    gate::Work,
+    parameters,
+    refusal::Refusal,
+    tables::{self, Found},
+};
 use bouton_core::{
     notation::{self, Diagnostic},
     rules::{Component, Convention, NoFiles, Written, catalogue},
     value::Play,
 };
-use bouton_engine::{NimValue, Question, Verdict};
+use bouton_engine::{Answer, NimValue, Question, Verdict};
 use bouton_words::Words;
 
 /// Bits that all numbers of a text may have together. Numbers are written out in decimal many times in an answer, and closed forms
@@ -102,15 +107,18 @@ pub(crate) fn play(
         .map_err(|mistake| Refusal::mistakes(parameters::whole(text, mistake), words))
 }
 
-/// The answer of the engine, or the mistake that rules of the user's own made while they ran.
-pub(crate) fn solved(
-    question: &Question,
+/// The answer from a table, and which one it is, or that of the engine; or the mistake that rules of the user's own made while they ran.
+pub(crate) fn solved<'q>(
+    question: &'q Question,
     work: &Work,
     words: &'static Words,
-) -> Result<bouton_engine::Answer, Refusal> {
-    let answer = bouton_engine::solve(question, &work.budget());
+) -> Result<(Answer, Option<Found<'q>>), Refusal> {
+    let from_table = tables::find(question, work)
+        .and_then(|found| found.answer(work).map(|answer| (answer, Some(found))));
+    let (answer, found) =
+        from_table.unwrap_or_else(|| (bouton_engine::solve(question, &work.budget()), None));
     match answer.mistake {
-        None => Ok(answer),
+        None => Ok((answer, found)),
         Some(mistake) => Err(Refusal::mistakes(vec![mistake], words)),
     }
 }
@@ -122,6 +130,6 @@ pub(crate) fn verdict(
     words: &'static Words,
 ) -> Result<(Verdict, Option<NimValue>), Refusal> {
     let bare = Question { move_limit: 0, ..question.clone() };
-    let answer = solved(&bare, work, words)?;
+    let (answer, _) = solved(&bare, work, words)?;
     Ok((answer.verdict, answer.nim_value))
 }

@@ -1,5 +1,6 @@
 //! Answers in sentences, beside their machine-readable forms.
 
+use crate::tables::TableUsed;
 use bouton_core::{
     evidence::{Argument, Basis, Step},
     rules::catalogue,
@@ -119,6 +120,16 @@ impl AnswerWords {
             notes: answer.notes.iter().map(|note| words.step(note)).collect(),
             sources: sources(answer, words),
         }
+    }
+}
+
+impl AnswerWords {
+    /// The same, saying that it is from a table.
+    pub(crate) fn resting_on(self, table: Option<&TableUsed>, words: &Words) -> AnswerWords {
+        let Some(table) = table else { return self };
+        let said = table.said(words);
+        let nim_value_basis = self.nim_value_basis.map(|_| said.clone());
+        AnswerWords { basis: Some(said), nim_value_basis, ..self }
     }
 }
 

@@ -416,6 +416,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/table": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the tables say of a position; nothing is computed. */
+        readonly get: operations["table"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which tables of positions the server has open. */
+        readonly get: operations["tables"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -440,6 +474,7 @@ export interface components {
         };
         /** @description An answer with its sentences. */
         readonly Analysis: components["schemas"]["Answer"] & {
+            readonly table?: components["schemas"]["TableUsed"] | null;
             /** @description The answer in sentences. */
             readonly words: components["schemas"]["AnswerWords"];
         };
@@ -1063,6 +1098,7 @@ export interface components {
         readonly MoveReport: components["schemas"]["MoveList"] & {
             /** @description How many moves were left out in front. */
             readonly offset: number;
+            readonly table?: components["schemas"]["TableUsed"] | null;
             /** @description The list in sentences. */
             readonly words: components["schemas"]["MoveWords"];
         };
@@ -1089,6 +1125,8 @@ export interface components {
         };
         /** @description A list of moves in sentences. */
         readonly MoveWords: {
+            /** @description What it rests on, where it is from a table; null where it is from none. */
+            readonly basis?: string | null;
             /** @description How many moves there are. */
             readonly count: string;
             /** @description The last line of a list that is not complete; null where it is. */
@@ -1519,6 +1557,73 @@ export interface components {
             readonly message: string;
             /** @description How many positions were visited until then. */
             readonly positions: string;
+        };
+        /** @description Numbers about a table of all positions behind one. */
+        readonly TableAbout: {
+            /** @description From how many the play is a draw. */
+            readonly draws: string;
+            /** @description The position that it was made for. */
+            readonly game: string;
+            /** @description How many have no number as nim-value. */
+            readonly infinite: string;
+            /** @description The largest nim-value. */
+            readonly largest: string;
+            /** @description The longest game that is won. */
+            readonly longest: string;
+            /** @description How many moves they have. */
+            readonly moves: string;
+            /** @description How many are N-positions. */
+            readonly n: string;
+            /** @description How many are P-positions. */
+            readonly p: string;
+            /** @description `normal` or `misere`. */
+            readonly play: string;
+            /** @description How many positions it has. */
+            readonly positions: string;
+            /** @description What every move makes smaller: `tokens`, `cells`, or `none`. */
+            readonly tiers: string;
+        };
+        /** @description What a table says of a position. */
+        readonly TableReport: {
+            /** @description The position as understood. */
+            readonly game: string;
+            /** @description The nim-value; `inf(0,2)` where it is infinite; null under misère play. */
+            readonly nim_value?: string | null;
+            /** @description `N`, `P` or `draw`. */
+            readonly outcome: string;
+            /** @description `normal` or `misere`. */
+            readonly play: string;
+            /** @description How many moves the game lasts; null in a draw. */
+            readonly remoteness?: string | null;
+            /** @description `bouton/table-entry/1`. */
+            readonly schema: string;
+            /** @description The table. */
+            readonly table: components["schemas"]["TableUsed"];
+            /** @description The winning moves. */
+            readonly winning_moves: components["schemas"]["Moves"];
+            /** @description The same in sentences. */
+            readonly words: components["schemas"]["TableWords"];
+        };
+        /** @description The tables that answers come from. */
+        readonly Tables: {
+            /** @description `bouton/tables/1`. */
+            readonly schema: string;
+            /** @description In the order in which they are looked into. */
+            readonly tables: readonly components["schemas"]["TableAbout"][];
+        };
+        /** @description The table that an answer is from. */
+        readonly TableUsed: {
+            /** @description The position that it was made for: it holds everything that can be reached from there. */
+            readonly game: string;
+            /** @description How many positions it has. */
+            readonly positions: string;
+        };
+        /** @description What a table says, in sentences. */
+        readonly TableWords: {
+            /** @description What it rests on: which table. */
+            readonly basis: string;
+            /** @description Who wins: "the player to move wins (N-position)". */
+            readonly verdict: string;
         };
         /** @description One theorem. */
         readonly TheoremEntry: {
@@ -2998,6 +3103,85 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly table: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The language of sentences: `en` or `zh`.
+                 * @example en
+                 */
+                readonly lang?: string;
+                /**
+                 * @description List at most so many winning moves (10; at most 1000).
+                 * @example 10
+                 */
+                readonly limit?: string;
+                /**
+                 * @description Misère play: `true` or `false`; left out, the rules say which.
+                 * @example false
+                 */
+                readonly misere?: string;
+                /**
+                 * @description The position, in the notation of GRAMMAR.md.
+                 * @example kayles 9
+                 */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the first table that has the position says */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TableReport"];
+                };
+            };
+            /** @description Mistakes in the question, or it is in no table that is open (`H0313`) */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Too many questions at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+        };
+    };
+    readonly tables: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tables, perhaps none */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tables"];
                 };
             };
         };

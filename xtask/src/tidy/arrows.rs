@@ -27,6 +27,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "bouton-wire",
             "bouton-diagram",
             "bouton-plot",
+            "bouton-cluster",
         ],
     ),
     ("judge", &["bouton", "bouton-core", "bouton-engine"]),

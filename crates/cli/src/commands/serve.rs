@@ -5,7 +5,7 @@
 
 use crate::{
     arguments::Format,
-    commands::option_mistakes,
+    commands::{option_mistakes, tabulate},
     exit_code::ExitCode,
     limits::{self, OptionMistake},
     quantity,
@@ -16,7 +16,9 @@ use bouton_server::Config;
 use clap::Args;
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
+    path::PathBuf,
     process::{Command, Stdio},
+    sync::Arc,
 };
 
 /// The port when none is given.
@@ -34,6 +36,9 @@ pub(crate) struct ServeArguments {
     /// Answer requests for this name too, besides those of this machine
     #[arg(long = "allow-host", value_name = "NAME", help_heading = "Address")]
     allow_host: Vec<String>,
+    /// Answer from the table in this directory, which tabulate made; as often as needed
+    #[arg(long, value_name = "DIR", help_heading = "Files")]
+    table: Vec<PathBuf>,
     /// Open the page in the browser
     #[arg(long, help_heading = "Address")]
     open: bool,
@@ -73,6 +78,11 @@ pub(crate) fn run(arguments: &ServeArguments, session: &mut Session) -> Result<E
     config.time = time.unwrap_or(config.time);
     config.memory = memory.unwrap_or(config.memory);
     config.threads = threads.map_or(config.threads, |t| usize::try_from(t.min(256)).unwrap_or(1));
+    for directory in &arguments.table {
+        let table = tabulate::open(directory)?;
+        table.check_files().map_err(Failure::Cluster)?;
+        config.tables.push(Arc::new(table));
+    }
     let host = host.ok().flatten().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let address = SocketAddr::new(host, port.unwrap_or_default());
     let unusable = |error| Failure::Listen(address.to_string(), error);

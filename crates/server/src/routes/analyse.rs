@@ -7,6 +7,7 @@ use crate::{
     refusal::Refusal,
     routes::{self, keep_unless},
     said::{AnswerWords, Depth},
+    tables::TableUsed,
 };
 use axum::{extract::State, response::Response};
 use bouton_engine::NoRemoteness;
@@ -42,6 +43,9 @@ pub(crate) struct Analysis {
     /// The answer as `bouton solve --json` gives it.
     #[serde(flatten)]
     pub(crate) answer: wire::Answer,
+    /// The table that it is from; left out where it is from none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) table: Option<TableUsed>,
     /// The answer in sentences.
     pub(crate) words: AnswerWords,
 }
@@ -87,8 +91,11 @@ async fn respond(
     let remoteness = parameters::truth("remoteness", p.remoteness.as_ref(), words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit as usize, words)?;
-        let answer = question::solved(&question, work, words)?;
-        let lasting = remoteness.then(|| bouton_engine::remoteness(&question, &work.budget()));
+        let (answer, found) = question::solved(&question, work, words)?;
+        let lasting = remoteness.then(|| match &found {
+            Some(found) => found.remoteness(work).map_err(NoRemoteness::Stop),
+            None => bouton_engine::remoteness(&question, &work.budget()),
+        });
         let lasting = match lasting {
             None => None,
             Some(Ok(found)) => Some(Ok(found)),
@@ -99,9 +106,11 @@ async fn respond(
         };
         let stopped = answer.stop.is_some() || matches!(lasting, Some(Err(_)));
         let lasting = lasting.map(|lasting| wire::Remoteness::new(&lasting, words));
+        let table = found.map(|found| found.used());
         let form = Analysis {
-            words: AnswerWords::new(&answer, depth, words),
+            words: AnswerWords::new(&answer, depth, words).resting_on(table.as_ref(), words),
             answer: wire::Answer::new(&answer, words).with_remoteness(lasting),
+            table,
         };
         Ok((form, keep_unless(stopped)))
     })

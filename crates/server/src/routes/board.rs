@@ -110,7 +110,7 @@ pub(crate) async fn board(
     let Wanted { text, play, limit, offset, lasting } = moves::wanted(p, &server, words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
-        let moves = moves::found(&question, lasting, work, words)?;
+        let (moves, _) = moves::found(&question, lasting, work, words)?;
         let (verdict, nim_value) = question::verdict(&question, work, words)?;
         let drawn = Drawn::of(&question.components);
         let touches = listed(&drawn, &question, &moves, words);

@@ -18,6 +18,7 @@ pub(crate) mod plot;
 pub(crate) mod rules;
 pub(crate) mod rulesets;
 pub(crate) mod sequence;
+pub(crate) mod table;
 
 use crate::{
     app::Server,

@@ -9,6 +9,7 @@ use crate::{
     refusal::Refusal,
     routes::{self, keep_unless},
     said,
+    tables::{self, TableUsed},
 };
 use axum::{extract::State, response::Response};
 use bouton_core::value::Play;
@@ -76,6 +77,9 @@ pub(crate) struct MoveReport {
     /// The list as `bouton moves --json` gives it, from `offset` on; `complete` says whether the last move is in it.
     #[serde(flatten)]
     list: wire::MoveList,
+    /// The table that it is from; left out where it is from none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<TableUsed>,
     /// How many moves were left out in front.
     offset: usize,
     /// The list in sentences.
@@ -91,6 +95,8 @@ pub(crate) struct MoveWords {
     more: Option<String>,
     /// What stopped the computation; null when nothing did.
     stop: Option<String>,
+    /// What it rests on, where it is from a table; null where it is from none.
+    basis: Option<String>,
     /// A sentence a move, in the order of the list.
     moves: Vec<MoveSentence>,
 }
@@ -123,7 +129,7 @@ pub(crate) async fn moves(
     let Wanted { text, play, limit, offset, lasting } = wanted(p, &server, words)?;
     routes::answer(&server, words, &client, move |work| {
         let question = question::read(&text, play, limit + offset, words)?;
-        let moves = found(&question, lasting, work, words)?;
+        let (moves, table) = found(&question, lasting, work, words)?;
         let drawn = Drawn::of(&question.components);
         let sentences = listed(&drawn, &question, &moves, words);
         let rows = moves.moves.iter().zip(sentences).skip(offset);
@@ -148,7 +154,9 @@ pub(crate) async fn moves(
                 more: more(&moves, words),
                 stop: moves.stop.as_ref().map(|stop| words.stop(stop)),
                 moves: said,
+                basis: table.as_ref().map(|table| table.said(words)),
             },
+            table,
             list: wire::MoveList {
                 schema: "bouton/moves/1",
                 game: moves.game.clone(),
@@ -167,25 +175,33 @@ pub(crate) async fn moves(
 }
 
 /// The moves of a question, with how long the game lasts after them if that is asked for; or the mistake that rules of the
-/// user's own made.
+/// user's own made. And the table that they are from.
 pub(crate) fn found(
     question: &Question,
     lasting: bool,
     work: &Work,
     words: &'static Words,
-) -> Result<Moves, Refusal> {
-    let mut moves = bouton_engine::moves(question, &work.budget());
+) -> Result<(Moves, Option<TableUsed>), Refusal> {
+    let from_table = tables::find(question, work);
+    let used = from_table.as_ref().map(tables::Found::used);
+    let mut moves = match from_table {
+        Some(from_table) => from_table.moves(work),
+        None => bouton_engine::moves(question, &work.budget()),
+    };
     if let Some(mistake) = moves.mistake {
         return Err(Refusal::mistakes(vec![mistake], words));
     }
-    if lasting {
+    if used.is_some() {
+        let unless_asked = moves.moves.iter_mut().filter(|_| !lasting);
+        unless_asked.for_each(|rated| rated.remoteness = None);
+    } else if lasting {
         // The list is not to wait for this: a few hundredths of a second at most. An option of a sum is as long as the sum.
         let options = LASTING_OPTIONS / question.components.len().max(1) as u64;
         let small =
             Budget { positions: LASTING_POSITIONS, options: Some(options), ..work.budget() };
         bouton_engine::last_moves(question, &mut moves, &small);
     }
-    Ok(moves)
+    Ok((moves, used))
 }
 
 /// How far the search for the lengths of games goes.

@@ -122,7 +122,7 @@ pub(crate) async fn reply(
     let seed = sent::number("seed", body.seed, 0..=u64::MAX, words)?.unwrap_or(0);
     routes::answer(&server, words, &asked.client, move |work| {
         let question = question::read(&text, play, LOOKED_AT, words)?;
-        let moves = moves::found(&question, false, work, words)?;
+        let (moves, _) = moves::found(&question, false, work, words)?;
         Ok((chosen(&question, &moves, level, seed, work, words), Keep::Never))
     })
     .await

@@ -1,10 +1,13 @@
 //! The description is that of the handlers: it is checked in, every route is described and answers what is described.
 
 use crate::{
-    asking::{address, escaped, fetch, post, sent, server},
+    asking::{address, escaped, fetch, patient, post, sent, server},
     schema,
+    tables::made,
 };
 use axum::http::{Method, StatusCode};
+use bouton_core::value::Play;
+use bouton_server::Config;
 use serde_json::{Value, json};
 use std::{fs, path::Path};
 
@@ -78,6 +81,9 @@ fn holds(description: &Value, path: &str, method: &str, status: StatusCode, body
 #[test]
 fn every_question_answers_what_is_described() {
     let description = description();
+    let folder = tempfile::tempdir().expect("a folder");
+    let tables = vec![made("kayles 11", Play::Normal, folder.path())];
+    let server = bouton_server::router(Config { tables, ..patient() });
     let mut asked = 0;
     for (path, methods) in description["paths"].as_object().expect("paths") {
         let Some(operation) = methods.get("get") else { continue };
@@ -85,14 +91,14 @@ fn every_question_answers_what_is_described() {
             continue;
         }
         let address = example_address(path, operation);
-        let answered = fetch(server(), &address);
+        let answered = fetch(&server, &address);
         assert_eq!(answered.status, StatusCode::OK, "{address}");
         if answered.header("content-type").contains("json") {
             holds(&description, path, "get", answered.status, &answered.json());
         }
         asked += 1;
         // Without its parameters a question is refused in the form that is described.
-        let bare = fetch(server(), path);
+        let bare = fetch(&server, path);
         if bare.status != StatusCode::OK {
             holds(&description, path, "get", bare.status, &bare.json());
         }

@@ -12,3 +12,4 @@ mod play;
 mod properties;
 mod questions;
 mod schema;
+mod tables;

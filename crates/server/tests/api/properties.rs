@@ -200,7 +200,7 @@ proptest! {
         let request = request.body(Body::from(body));
         let answered = send(server(), request.expect("a request"));
         let status = answered.status.as_u16();
-        let is_expected = [200, 202, 400, 404, 405, 413, 414, 422, 429].contains(&status);
+        let is_expected = [200, 202, 400, 404, 405, 413, 414, 422, 429, 501].contains(&status);
         prop_assert!(is_expected || (status == 415 && is_post && is_typed), "{asked}: {status}");
         let kind = answered.header("content-type").to_owned();
         prop_assert!(["application/json", "image/svg+xml", "image/png"].contains(&&*kind), "{asked}: {kind}");
