@@ -73,10 +73,10 @@ fn sources(directory: &Path, into: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// The step ids in the sources of core, engine and the façade, each with all arguments that it gets somewhere.
+/// The step ids in the sources of core, engine, the façade and the server, each with all arguments that it gets somewhere.
 fn steps() -> BTreeMap<String, BTreeSet<String>> {
     let mut files = Vec::new();
-    for part in ["core", "engine", "bouton"] {
+    for part in ["core", "engine", "bouton", "server"] {
         sources(&crates().join(part).join("src"), &mut files);
     }
     let mut steps: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
