@@ -31,7 +31,7 @@ use crate::{
     theorem::{EMPTY_SUM, SPRAGUE_GRUNDY},
 };
 use bouton_core::{
-    evidence::{Basis, Step},
+    evidence::{Basis, Step, figure::Figure},
     rules::{Component, Goal},
     value::{Natural, Outcome, Play, nim_sum},
 };
@@ -342,7 +342,10 @@ impl Decided {
             }
             Why::NimSum(sum) => {
                 if components.len() > 1 && self.pairs.is_empty() {
-                    steps.push(Step::new("nim-sum").with("values", values()).with("sum", sum));
+                    let values = values();
+                    let figure = Figure::nim_sum(&values);
+                    let step = Step::new("nim-sum").with("values", values).with("sum", sum);
+                    steps.push(step.drawn(figure));
                     let step = Step::new("nim-sum-outcome").with("sum", sum);
                     steps.push(step.with("outcome", self.outcome));
                 } else {

@@ -56,26 +56,8 @@ pub(crate) struct WhyStep {
     /// The move that the step says wins, in the notation; null for other steps.
     #[serde(rename = "move")]
     pub(crate) played: Option<String>,
-    /// The binary columns of a nim-sum; null where the step has none.
-    pub(crate) columns: Option<Columns>,
-}
-
-/// A nim-sum in binary, one value below the other.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Columns {
-    /// The values.
-    pub(crate) rows: Vec<BinaryRow>,
-    /// Their nim-sum.
-    pub(crate) sum: BinaryRow,
-}
-
-/// A number in decimal and in binary; all rows have equally many digits.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct BinaryRow {
-    /// In decimal.
-    pub(crate) value: String,
-    /// In binary: `0011`.
-    pub(crate) digits: String,
+    /// The index in `steps` of the step that it tells; pictures stand there.
+    pub(crate) step: usize,
 }
 
 /// How much of the explanation is told.
@@ -112,11 +94,7 @@ impl AnswerWords {
                 .iter()
                 .map(|c| component(c, answer.play, words))
                 .collect(),
-            why: words
-                .told(&steps, answer.components.len() == 1)
-                .into_iter()
-                .map(WhyStep::new)
-                .collect(),
+            why: why_steps(words.told(&steps, answer.components.len() == 1), &answer.steps),
             notes: answer.notes.iter().map(|note| words.step(note)).collect(),
             sources: sources(answer, words),
         }
@@ -134,7 +112,7 @@ impl AnswerWords {
 }
 
 impl WhyStep {
-    fn new(told: Told<'_>) -> WhyStep {
+    fn new(told: Told<'_>, step: usize) -> WhyStep {
         let text = |wanted: &str| {
             told.step.arguments.iter().find_map(|(name, value)| match value {
                 Argument::Text(text) if *name == wanted => Some(text.clone()),
@@ -146,10 +124,21 @@ impl WhyStep {
             heading: told.heading.is_some(),
             component: told.heading,
             played: if is_move { text("move") } else { None },
-            columns: columns(told.step),
             text: told.text,
+            step,
         }
     }
+}
+
+/// Steps as they are told, each with its index among all. They are told in order.
+fn why_steps(told: Vec<Told<'_>>, all: &[Step]) -> Vec<WhyStep> {
+    let mut from = 0;
+    let with_index = |told: Told<'_>| {
+        let found = all[from..].iter().position(|step| std::ptr::eq(step, told.step));
+        from += found.unwrap_or(0);
+        WhyStep::new(told, from)
+    };
+    told.into_iter().map(with_index).collect()
 }
 
 fn winning_moves(answer: &Answer, words: &Words) -> String {
@@ -186,23 +175,6 @@ fn component(component: &bouton_engine::ComponentAnswer, play: Play, words: &Wor
         facts.push(words.word("ui-yields-unknown"));
     }
     facts.join(words.between())
-}
-
-fn columns(step: &Step) -> Option<Columns> {
-    if !step.id.starts_with("nim-sum") {
-        return None;
-    }
-    let values = step.arguments.iter().find_map(|(_, value)| match value {
-        Argument::Numbers(values) if values.len() > 1 => Some(values),
-        _ => None,
-    })?;
-    let drawn = bouton_words::columns(values)?;
-    let row = |line: &str| {
-        let mut parts = line.split_whitespace();
-        let value = parts.next().unwrap_or_default().to_owned();
-        BinaryRow { value, digits: parts.collect() }
-    };
-    Some(Columns { rows: drawn.rows.iter().map(|line| row(line)).collect(), sum: row(&drawn.sum) })
 }
 
 /// The theorems that an answer rests on, with what they say and where they were published.

@@ -1,6 +1,6 @@
 //! `bouton/answer/1`: the answer to a question.
 
-use crate::{Basis, Remoteness, Stop};
+use crate::{Basis, Figure, Remoteness, Stop};
 use bouton_core::{
     evidence,
     value::{Outcome, Play},
@@ -109,6 +109,10 @@ pub struct Step {
     pub arguments: Vec<(&'static str, evidence::Argument)>,
     /// The sentence.
     pub text: String,
+    /// Pictures of what it says; left out where it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub figures: Vec<Figure>,
 }
 
 /// A number or text, or a list of numbers.
@@ -198,7 +202,12 @@ impl Component {
 impl Step {
     /// The form of a step.
     pub fn new(step: &evidence::Step, words: &Words) -> Step {
-        Step { id: step.id, arguments: step.arguments.clone(), text: words.step(step) }
+        Step {
+            id: step.id,
+            arguments: step.arguments.clone(),
+            text: words.step(step),
+            figures: step.figures.iter().map(|figure| Figure::new(figure, words)).collect(),
+        }
     }
 }
 

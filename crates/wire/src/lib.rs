@@ -32,6 +32,7 @@
 
 mod answer;
 mod basis;
+mod figure;
 mod graph;
 mod lists;
 mod lookup;
@@ -49,6 +50,7 @@ mod table;
 
 pub use answer::{Answer, Component, Moves, PlayedMove, Step, cut, outcome, play};
 pub use basis::{Basis, Stop};
+pub use figure::{BinaryRow, Figure, FigureCell, FigureDivision, FigureForm, FigurePair};
 pub use graph::{GraphPosition, OptionsGraph};
 pub use lists::{ListedMove, MoveList, Positions, Values};
 pub use lookup::{Alike, Lookup};

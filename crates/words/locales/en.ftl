@@ -837,6 +837,27 @@ ui-graph-too-large = { $count } positions can be reached, and the picture may ha
 ui-graph-never = { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
 ui-graph-uncounted = at least { $count } positions can be reached, and no picture has more than { $most }: ask about a smaller position
 
+## Pictures: what they show and what is marked
+
+figure-nim-sum = in binary; the last row is the nim-sum, 1 where a column has an odd number of ones
+figure-moore = in binary; the last row is the number of ones of each column modulo { $divisor }: the player to move loses exactly when all are 0
+figure-period = one period of { $period } nim-values; { $heap } has that of { $at }, and marked are the P-positions
+figure-period-growing = one period of { $period } nim-values, to which { $saltus } is added every time; { $heap } stands at { $at }, { $times } periods later
+figure-parts = marked is the smallest part: { $outcome ->
+    [N] at most { $limit } may be taken, so to take it wins
+   *[P] only { $limit } may be taken, so it is out of reach
+ }
+figure-pairs = P-positions, each with its number; marked are { $smaller } and { $larger } where they occur, and the arrow is at the pair of the same difference
+figure-stairs = all steps; marked are the odd ones, which count
+figure-gaps = all gaps; marked is every second one from the right, which count
+figure-differences = all differences; marked is every second one from the right, which count
+figure-half = binary; without the marked end the nim-value { $value } is left
+figure-zeros = in base { $base }; marked are the zeros at the end, { $zeros } of them
+figure-quotients = divisions are made in turn; the first quotient above 1 (or the last division) is in row { $row }, which { $outcome ->
+    [N] the player to move makes
+   *[P] the opponent makes
+ }
+
 ## Steps: boards and graphs
 
 couples-value = { $component } has nim-value { $value }: search by pieces ({ $couples_number ->

@@ -742,6 +742,27 @@ ui-graph-too-large = 能到达 { $count } 个局面，而图上至多 { $limit }
 ui-graph-never = 能到达 { $count } 个局面，而一张图至多 { $most } 个：请换一个更小的局面
 ui-graph-uncounted = 能到达的局面至少有 { $count } 个，而一张图至多 { $most } 个：请换一个更小的局面
 
+## 图：画的是什么，标的是什么
+
+figure-nim-sum = 二进制；最后一行是异或和，某一列 1 的个数为奇数时是 1
+figure-moore = 二进制；最后一行是每列 1 的个数除以 { $divisor } 的余数：先手必败当且仅当全为 0
+figure-period = 一个周期的 { $period } 个 SG 值；{ $heap } 与 { $at } 的相同，标出的是 P 局面
+figure-period-growing = 一个周期的 { $period } 个 SG 值，每过一个周期加 { $saltus }；{ $heap } 对应 { $at }，在 { $times } 个周期之后
+figure-parts = 标出的是最小的一项：{ $outcome ->
+    [N] 至多可取 { $limit } 个，取走它就取胜
+   *[P] 只可取 { $limit } 个，取不到它
+ }
+figure-pairs = 带编号的 P 局面；标出的是其中的 { $smaller } 和 { $larger }，箭头指向差相同的一对
+figure-stairs = 各级台阶；标出的是起作用的奇数级
+figure-gaps = 各个间隔；标出的是从右起隔一个取的、起作用的间隔
+figure-differences = 各个差；标出的是从右起隔一个取的、起作用的差
+figure-half = 二进制；去掉标出的末尾，剩下的就是 SG 值 { $value }
+figure-zeros = { $base } 进制；标出的是末尾的 { $zeros } 个零
+figure-quotients = 两人轮流做除法；第一个大于 1 的商（或最后一次除法）在第 { $row } 行，轮到{ $outcome ->
+    [N] 先手
+   *[P] 后手
+ }
+
 ## 步骤：棋盘与图
 
 couples-value = { $component } 的 SG 值是 { $value }：按连通块搜索（展开了 { $couples } 个块）

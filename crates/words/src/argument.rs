@@ -64,7 +64,7 @@ fn plural(number: usize) -> String {
 }
 
 /// A number as it is written in a sentence.
-fn shorten_number(number: &Natural, language: Language) -> String {
+pub(crate) fn shorten_number(number: &Natural, language: Language) -> String {
     let digits = number.to_string();
     if digits.len() <= DIGITS {
         return digits;

@@ -26,8 +26,8 @@
 
 mod answer;
 mod argument;
-mod columns;
 pub mod command_line;
+mod figure;
 pub mod judge;
 mod language;
 mod mistake;
@@ -36,7 +36,6 @@ pub mod server;
 pub mod why;
 mod words;
 
-pub use columns::{Columns, columns};
 pub use language::Language;
 pub use mistake::{Sentences, explanation};
 pub use words::Words;

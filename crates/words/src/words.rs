@@ -1,7 +1,7 @@
 //! Messages by id, in one language.
 
-use crate::{argument, columns, language::Language};
-use bouton_core::evidence::{Argument, Step};
+use crate::{argument, figure, language::Language};
+use bouton_core::evidence::{Argument, Step, figure::Figure};
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use std::sync::OnceLock;
 use unic_langid::LanguageIdentifier;
@@ -89,18 +89,19 @@ impl Words {
         self.say(step.id, &step.arguments)
     }
 
-    /// The lines that belong below the sentence of a step: the binary columns of a nim-sum. Empty for most steps, and
-    /// where the picture would not fit a page.
+    /// The lines that belong below the sentence of a step: its pictures, each below what its marks mean. Empty for most steps.
     pub fn step_lines(&self, step: &Step) -> Vec<String> {
-        if !step.id.starts_with("nim-sum") {
-            return Vec::new();
+        let mut lines = Vec::new();
+        for figure in &step.figures {
+            lines.push(self.step(&figure.caption));
+            lines.extend(self.figure_lines(figure));
         }
-        let values = step.arguments.iter().find_map(|(_, value)| match value {
-            Argument::Numbers(values) if values.len() > 1 => Some(values.as_slice()),
-            _ => None,
-        });
-        let drawn = values.and_then(columns);
-        drawn.map_or_else(Vec::new, |drawn| drawn.lines().map(str::to_owned).collect())
+        lines
+    }
+
+    /// A picture in lines of text, without its caption.
+    pub fn figure_lines(&self, figure: &Figure) -> Vec<String> {
+        figure::lines(&figure.form, self.language)
     }
 
     /// A message, or one of its attributes, if there is such a one.

@@ -710,13 +710,6 @@ export interface components {
             /** @description Its square, in decimal; 0 in the bag. */
             readonly square: string;
         };
-        /** @description A nim-sum in binary, one value below the other. */
-        readonly Columns: {
-            /** @description The values. */
-            readonly rows: readonly components["schemas"]["BinaryRow"][];
-            /** @description Their nim-sum. */
-            readonly sum: components["schemas"]["BinaryRow"];
-        };
         /** @description What is known of one component. */
         readonly Component: {
             readonly basis?: components["schemas"]["Basis"] | null;
@@ -791,6 +784,104 @@ export interface components {
             readonly count: string;
             /** @description The first of them, at most a thousand. */
             readonly heaps: readonly string[];
+        };
+        /**
+         * @description A picture of what a step says, with the sentence that says what its marks mean.
+         *
+         *     ```json
+         *     {"caption":"in binary; the last row says which columns have an odd number of ones",
+         *      "form":{"kind":"columns","modulus":"2","rows":[{"value":"1","digits":"01"},{"value":"2","digits":"10"}],
+         *              "counts":[1,1],"nim_sum":"3"}}
+         *     ```
+         */
+        readonly Figure: {
+            /** @description What the picture shows, and what is marked, in the language that was asked for. */
+            readonly caption: string;
+            /** @description The picture. */
+            readonly form: components["schemas"]["FigureForm"];
+        };
+        /** @description One cell of a strip. */
+        readonly FigureCell: {
+            /** @description Its number: a residue, a heap, a step of a staircase. */
+            readonly at: string;
+            /** @description Whether it is marked. */
+            readonly marked: boolean;
+            /** @description What stands in it: a nim-value, a number of coins. */
+            readonly value: string;
+        };
+        /** @description larger = quotient · smaller + remainder. */
+        readonly FigureDivision: {
+            /** @description What is divided. */
+            readonly larger: string;
+            /** @description How often the smaller number goes into it. */
+            readonly quotient: string;
+            /** @description What is left. */
+            readonly remainder: string;
+            /** @description What it is divided by. */
+            readonly smaller: string;
+        };
+        /** @description The forms of pictures. Numbers that may exceed 2⁵³ are strings in decimal. */
+        readonly FigureForm: {
+            /** @description The number of ones of each column modulo the modulus, the highest column first. */
+            readonly counts: readonly number[];
+            /** @enum {string} */
+            readonly kind: "columns";
+            /** @description What the ones of a column are counted modulo. */
+            readonly modulus: string;
+            /** @description The nim-sum, where ones are counted modulo 2; else null. */
+            readonly nim_sum?: string | null;
+            /** @description The numbers. */
+            readonly rows: readonly components["schemas"]["BinaryRow"][];
+        } | {
+            /** @description The base. */
+            readonly base: string;
+            /** @description Its digits, each in decimal, the highest first. */
+            readonly digits: readonly string[];
+            /** @enum {string} */
+            readonly kind: "digits";
+            /** @description How many of them, at the end, are marked. */
+            readonly marked: number;
+            /** @description The number. */
+            readonly number: string;
+        } | {
+            /** @enum {string} */
+            readonly kind: "parts";
+            /** @description The number. */
+            readonly number: string;
+            /** @description Its parts, the largest first. */
+            readonly parts: readonly string[];
+        } | {
+            /** @description How many are left out behind them. */
+            readonly after: string;
+            /** @description How many cells are left out before them. */
+            readonly before: string;
+            /** @description Those that are shown. */
+            readonly cells: readonly components["schemas"]["FigureCell"][];
+            /** @description The index of the cell at which the position is; null where it is at none. */
+            readonly here?: number | null;
+            /** @enum {string} */
+            readonly kind: "strip";
+        } | {
+            /** @description Which of them lies as far apart as the position; null where none does. */
+            readonly here?: number | null;
+            /** @enum {string} */
+            readonly kind: "pairs";
+            /** @description The pairs in order of their index. */
+            readonly rows: readonly components["schemas"]["FigurePair"][];
+        } | {
+            /** @enum {string} */
+            readonly kind: "quotients";
+            /** @description The divisions, the first one by the player to move. */
+            readonly rows: readonly components["schemas"]["FigureDivision"][];
+        };
+        /** @description One pair of numbers. */
+        readonly FigurePair: {
+            /** @description Its index, from 0. */
+            readonly index: string;
+            /** @description Which of them is a number of the position. */
+            readonly marked: readonly boolean[];
+            /** @description Its numbers, the smaller one first. */
+            readonly numbers: readonly string[];
         };
         /** @description A graph of options with its layout, in pixels; y grows downwards. */
         readonly Graph: {
@@ -1538,6 +1629,8 @@ export interface components {
             readonly arguments: {
                 readonly [key: string]: components["schemas"]["Argument"];
             };
+            /** @description Pictures of what it says; left out where it has none. */
+            readonly figures?: readonly components["schemas"]["Figure"][];
             /** @description The message id. */
             readonly id: string;
             /** @description The sentence. */
@@ -1744,13 +1837,14 @@ export interface components {
         };
         /** @description One step of Why. */
         readonly WhyStep: {
-            readonly columns?: components["schemas"]["Columns"] | null;
             /** @description The index of the component that a heading is about; null for other steps. */
             readonly component?: number | null;
             /** @description Whether it is the heading of the steps about one component. */
             readonly heading: boolean;
             /** @description The move that the step says wins, in the notation; null for other steps. */
             readonly move?: string | null;
+            /** @description The index in `steps` of the step that it tells; pictures stand there. */
+            readonly step: number;
             /** @description The sentence. */
             readonly text: string;
         };

@@ -9,6 +9,7 @@ export type Catalogue = Schemas['Catalogue'];
 export type CatalogueEntry = Schemas['CatalogueEntry'];
 export type Certificate = Schemas['CertificateReport'];
 export type Examples = Schemas['Examples'];
+export type Figure = Schemas['Figure'];
 export type Graph = Schemas['Graph'];
 export type Grid = Schemas['Grid'];
 export type Health = Schemas['Health'];

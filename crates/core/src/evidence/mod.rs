@@ -3,6 +3,7 @@
 mod basis;
 pub mod certificate;
 pub mod couples;
+pub mod figure;
 pub mod form;
 pub mod heap;
 mod lines;

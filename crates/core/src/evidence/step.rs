@@ -1,5 +1,6 @@
-//! Steps of an explanation: message ids with arguments. Words are added by the surfaces.
+//! Steps of an explanation: message ids with arguments, and pictures. Words are added by the surfaces.
 
+use super::figure::Figure;
 use crate::value::{Natural, Outcome, Play};
 
 /// One step of an explanation.
@@ -9,6 +10,8 @@ pub struct Step {
     pub id: &'static str,
     /// Its named arguments.
     pub arguments: Vec<(&'static str, Argument)>,
+    /// Pictures of what the step says; none for most steps.
+    pub figures: Vec<Figure>,
 }
 
 /// An argument of a step.
@@ -29,13 +32,20 @@ pub enum Argument {
 impl Step {
     /// A step without arguments.
     pub fn new(id: &'static str) -> Step {
-        Step { id, arguments: Vec::new() }
+        Step { id, arguments: Vec::new(), figures: Vec::new() }
     }
 
     /// The same with one more argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Step {
         self.arguments.push((name, value.into()));
+        self
+    }
+
+    /// The same with a picture, where there is one.
+    #[must_use]
+    pub fn drawn(mut self, figure: impl Into<Option<Figure>>) -> Step {
+        self.figures.extend(figure.into());
         self
     }
 }

@@ -92,6 +92,11 @@ impl Function {
     /// The smallest part of the greedy sum of n; `None` for n = 0, for functions that the theorem does not cover, and where
     /// too many numbers would be needed.
     pub(crate) fn smallest_part(self, n: &Natural) -> Option<Natural> {
+        self.parts(n)?.pop()
+    }
+
+    /// The greedy sum of n, the largest part first; `None` where [`smallest_part`](Function::smallest_part) is.
+    pub(crate) fn parts(self, n: &Natural) -> Option<Vec<Natural>> {
         if n.is_zero() || !self.is_covered() {
             return None;
         }
@@ -113,11 +118,13 @@ impl Function {
             h.push(next);
         }
         let mut rest = n.clone();
+        let mut parts = Vec::new();
         for part in h.into_iter().rev() {
             if part <= rest {
                 rest -= &part;
+                parts.push(part);
                 if rest.is_zero() {
-                    return Some(part);
+                    return Some(parts);
                 }
             }
         }

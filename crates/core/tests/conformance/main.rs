@@ -6,6 +6,7 @@
 //! catalogue. Also here: what is shown can be read again, games end, and malformed words do no harm.
 
 mod brute;
+mod figures;
 mod pair_games;
 mod theorems;
 

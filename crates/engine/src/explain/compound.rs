@@ -7,7 +7,7 @@ use crate::{
     moves::MoveList,
 };
 use bouton_core::{
-    evidence::Step,
+    evidence::{Step, figure::Figure},
     notation::Joining,
     rules::{Component, Compound},
     value::{Outcome, Play},
@@ -99,10 +99,12 @@ fn conclusion(
         }
         Decision::Foreclosed => {
             let (values, sum) = foreclosed_values(&judged.facts);
+            let figure = Figure::nim_sum(&values);
             Step::new("compound-diminished")
                 .with("values", values)
                 .with("sum", sum)
                 .with("outcome", outcome?)
+                .drawn(figure)
         }
         Decision::Nothing(stop) => Step::new("compound-unknown")
             .with("limit", limit_name(stop.limit))

@@ -3,7 +3,7 @@
 use super::{cycle_step, for_components, limit_name, move_step, show_words};
 use crate::{misere::Decision, moves::MoveList, search::Halt, text::SumText};
 use bouton_core::{
-    evidence::Step,
+    evidence::{Step, figure::Figure},
     rules::{Component, Tame},
     value::{Natural, Outcome, Play},
 };
@@ -50,7 +50,8 @@ pub(crate) fn misere(
                 });
             });
             let values: Vec<Natural> = tames.iter().map(|t| t.value.nim_value()).collect();
-            steps.push(match sum.firm {
+            let figure = Figure::nim_sum(&values);
+            let step = match sum.firm {
                 true => Step::new("misere-sum-firm")
                     .with("values", values)
                     .with("sum", &sum.nim_sum)
@@ -59,7 +60,8 @@ pub(crate) fn misere(
                     .with("values", values)
                     .with("sum", &sum.nim_sum)
                     .with("outcome", sum.outcome()),
-            });
+            };
+            steps.push(step.drawn(figure));
         }
         Decision::Boards { outcome, positions } => {
             let step = Step::new("misere-boards").with("positions", *positions);

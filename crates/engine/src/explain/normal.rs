@@ -4,17 +4,20 @@ use super::{cycle_step, for_components, limit_name, move_step};
 use crate::{
     moves::MoveList,
     normal::{Decision, Known},
+    period::Repetition,
     strategy::{Rung, Solver},
     text::SumText,
 };
 use bouton_core::{
-    evidence::{Basis, Step},
-    rules::Component,
+    evidence::{Basis, Step, figure::Figure},
+    rules::{Component, Position},
     value::{Natural, Outcome, Play},
 };
 
 /// The options' values are shown up to this number of options.
 const SHOWN_OPTIONS: u64 = 64;
+/// A period that ends behind this heap is not drawn.
+const DRAWN_HEAPS: u64 = 1 << 20;
 
 pub(crate) fn normal(
     components: &[Component],
@@ -39,7 +42,9 @@ pub(crate) fn normal(
             _ => {
                 let values: Vec<Natural> =
                     known.iter().filter_map(crate::normal::value_of).cloned().collect();
-                steps.push(Step::new("nim-sum").with("values", values).with("sum", sum));
+                let figure = Figure::nim_sum(&values);
+                let step = Step::new("nim-sum").with("values", values).with("sum", sum);
+                steps.push(step.drawn(figure));
                 let step = Step::new("nim-sum-outcome").with("sum", sum);
                 steps.push(step.with("outcome", Outcome::of_nim_value(sum)));
             }
@@ -206,6 +211,7 @@ fn table_step(
         (basis, solver.period(&component.ruleset))
     {
         let seen = period.repetition;
+        let figure = period_figure(component, &seen, solver);
         if seen.saltus > 0 {
             return Step::new("arithmetic-period-value")
                 .with("component", name)
@@ -214,7 +220,8 @@ fn table_step(
                 .with("preperiod", seen.preperiod)
                 .with("period", seen.period)
                 .with("saltus", seen.saltus)
-                .with("checked", *checked_to);
+                .with("checked", *checked_to)
+                .drawn(figure);
         }
         return Step::new("period-value")
             .with("component", name)
@@ -222,12 +229,36 @@ fn table_step(
             .with("ruleset", component.ruleset.label())
             .with("preperiod", seen.preperiod)
             .with("period", seen.period)
-            .with("checked", *checked_to);
+            .with("checked", *checked_to)
+            .drawn(figure);
     }
     Step::new("table-value")
         .with("component", name)
         .with("value", value)
         .with("ruleset", component.ruleset.label())
+}
+
+/// One period of a proved repetition, of which the table has the values.
+fn period_figure(
+    component: &Component,
+    seen: &Repetition,
+    solver: &mut Solver<'_>,
+) -> Option<Figure> {
+    let [heap] = component.position.numbers() else { return None };
+    let [first, period, saltus] = [seen.preperiod, seen.period, seen.saltus].map(Natural::from);
+    if &first + &period > Natural::from(DRAWN_HEAPS) {
+        return None;
+    }
+    let ruleset = &component.ruleset;
+    let value = |at: &Natural| {
+        let position = Position::heap(at.clone());
+        let found = solver.computed_value(&Component { ruleset: ruleset.clone(), position });
+        found.ok().map(|found| found.value)
+    };
+    match seen.saltus {
+        0 => Figure::period([&first, &period], heap, &Natural::ZERO, value),
+        _ => Figure::growing_period([&first, &period, &saltus], heap, value),
+    }
 }
 
 /// The nim-values of a component's options, in order, if there are few.

@@ -18,13 +18,8 @@ fn nim_is_answered_with_its_sentences_and_columns() {
     assert_eq!(to, ["nim 2 5 7", "nim 3 4 7", "nim 3 5 6"]);
     assert_eq!(answer["words"]["moves"], "3 winning moves");
     assert_eq!(answer["words"]["verdict"], "the player to move wins (N-position)");
-    let columns = answer["words"]["why"]
-        .as_array()
-        .expect("steps")
-        .iter()
-        .map(|step| &step["columns"])
-        .find(|columns| !columns.is_null())
-        .expect("a nim-sum");
+    let columns = &figures(&answer)[0]["form"];
+    assert_eq!(columns["kind"], "columns");
     let digits: Vec<&str> = columns["rows"]
         .as_array()
         .expect("rows")
@@ -32,8 +27,43 @@ fn nim_is_answered_with_its_sentences_and_columns() {
         .filter_map(|row| row["digits"].as_str())
         .collect();
     assert_eq!(digits, ["011", "101", "111"]);
-    assert_eq!(columns["sum"], json!({"value": "1", "digits": "001"}));
+    assert_eq!(columns["counts"], json!([0, 0, 1]));
+    assert_eq!(columns["nim_sum"], "1");
     assert!(answer["remoteness"]["moves"].is_string());
+}
+
+/// The pictures of the steps that are told, in order.
+fn figures(answer: &Value) -> Vec<&Value> {
+    let told = answer["words"]["why"].as_array().expect("steps").iter();
+    let step = |told: &Value| {
+        let step = &answer["steps"][told["step"].as_u64().expect("an index") as usize];
+        assert!(step["text"].is_string(), "{told}");
+        step["figures"].as_array()
+    };
+    told.filter_map(step).flatten().collect()
+}
+
+/// Zeckendorf: 20 = 13 + 5 + 2, and 2 may be taken first. Captions are in the language that was asked for.
+#[test]
+fn a_theorem_has_its_picture() {
+    for (lang, caption) in [("en", "marked"), ("zh", "标出")] {
+        let answer = ask("explain", &[("q", "fibonacci 20"), ("lang", lang)]);
+        let found = figures(&answer);
+        let [figure] = found[..] else { panic!("one picture: {found:?}") };
+        let form = json!({"kind": "parts", "number": "20", "parts": ["13", "5", "2"]});
+        assert_eq!(figure["form"], form);
+        assert!(figure["caption"].as_str().is_some_and(|text| text.contains(caption)), "{figure}");
+    }
+}
+
+/// k + 1 = 3 divides no column of 01, 10, 11: two ones in each.
+#[test]
+fn moores_nim_has_its_columns() {
+    let answer = ask("analyse", &[("q", "moore:2 1 2 3"), ("lang", "en")]);
+    let found = figures(&answer);
+    assert_eq!(found[0]["form"]["modulus"], "3");
+    assert_eq!(found[0]["form"]["counts"], json!([2, 2]));
+    assert_eq!(found[0]["form"]["nim_sum"], Value::Null);
 }
 
 #[test]

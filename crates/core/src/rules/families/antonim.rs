@@ -8,7 +8,7 @@
 //! `antonim-sums`: `sizes` (the heaps plus 1, three of them), `sum`.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
@@ -143,7 +143,8 @@ impl Theory for Antonim {
         match sizes(position) {
             Some(sizes) if play == Play::Normal && !sizes.iter().all(Natural::is_one) => {
                 let sum = nim_sum(&sizes);
-                vec![Step::new("antonim-sums").with("sizes", sizes).with("sum", sum)]
+                let figure = Figure::nim_sum(&sizes);
+                vec![Step::new("antonim-sums").with("sizes", sizes).with("sum", sum).drawn(figure)]
             }
             _ => Vec::new(),
         }

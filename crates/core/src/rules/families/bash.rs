@@ -15,7 +15,7 @@
 //! `bash-residue`: `heap`, `most` (m), `divisor` (m+1), `residue`. `bash-nothing`: `heap` (m = 0: there is no move).
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
@@ -136,8 +136,8 @@ impl Theory for Bash {
         Some(Moves::all(moves.collect(), limit))
     }
 
-    fn steps(&self, position: &Position, _play: Play) -> Vec<Step> {
-        position.numbers().first().map(|heap| self.limit.step(heap)).into_iter().collect()
+    fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
+        position.numbers().first().map(|heap| self.limit.step(heap, play)).into_iter().collect()
     }
 
     fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {
@@ -226,7 +226,7 @@ impl Limit {
     }
 
     /// The explanation of a heap's nim-value.
-    pub(super) fn step(&self, heap: &Natural) -> Step {
+    pub(super) fn step(&self, heap: &Natural, play: Play) -> Step {
         if self.most.is_zero() {
             return Step::new("bash-nothing").with("heap", heap);
         }
@@ -235,5 +235,12 @@ impl Limit {
             .with("most", &self.most)
             .with("divisor", &self.divisor)
             .with("residue", self.residue(heap))
+            .drawn(self.figure(heap, play))
+    }
+
+    /// The residues with their nim-values; those marked are lost for the player to move.
+    fn figure(&self, heap: &Natural, play: Play) -> Option<Figure> {
+        let lost = Natural::from(u8::from(play == Play::Misere));
+        Figure::period([&Natural::ZERO, &self.divisor], heap, &lost, |at| Some(self.residue(at)))
     }
 }

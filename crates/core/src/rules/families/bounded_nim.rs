@@ -14,7 +14,7 @@
 
 use super::bash::{BACHET, Limit};
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
@@ -208,7 +208,7 @@ impl Theory for BoundedNim {
         Some(found)
     }
 
-    fn steps(&self, position: &Position, _play: Play) -> Vec<Step> {
+    fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let Some(heaps) = heaps(position) else { return Vec::new() };
         let values = residues(&heaps);
         let sum = NimHeaps::of(&values).nim_value().clone();
@@ -216,9 +216,12 @@ impl Theory for BoundedNim {
             let many = Step::new("inner-nim-sum-of-many").with("count", heaps.len() as u64);
             return vec![many.with("sum", sum)];
         }
-        let mut steps: Vec<Step> = heaps.iter().map(|(stones, limit)| limit.step(stones)).collect();
+        let mut steps: Vec<Step> =
+            heaps.iter().map(|(stones, limit)| limit.step(stones, play)).collect();
         if heaps.len() > 1 {
-            steps.push(Step::new("inner-nim-sum").with("values", values).with("sum", sum));
+            let figure = Figure::nim_sum(&values);
+            let step = Step::new("inner-nim-sum").with("values", values).with("sum", sum);
+            steps.push(step.drawn(figure));
         }
         steps
     }

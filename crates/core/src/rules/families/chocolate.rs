@@ -17,7 +17,7 @@
 //! games, Integers 15 (2015), G4.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame, Theory,
@@ -171,7 +171,8 @@ impl Theory for Rectangle {
         vec![
             Step::new("chocolate-rectangle")
                 .with("heaps", position.numbers().to_vec())
-                .with("sum", sum),
+                .with("sum", sum)
+                .drawn(Figure::nim_sum(position.numbers())),
         ]
     }
 }

@@ -20,7 +20,7 @@
 //! D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974), 876–879.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written,
@@ -250,7 +250,10 @@ impl Theory for Chomp {
         match shaped(position.numbers()) {
             Some(Shaped::Hook(heaps)) => {
                 let value = NimHeaps::of(&heaps).nim_value().clone();
-                vec![Step::new("chomp-hook").with("heaps", heaps).with("value", value)]
+                let figure = Figure::nim_sum(&heaps);
+                vec![
+                    Step::new("chomp-hook").with("heaps", heaps).with("value", value).drawn(figure),
+                ]
             }
             Some(Shaped::TwoRows(first, second)) => {
                 let step = Step::new("chomp-two-rows").with("first", first).with("second", second);

@@ -133,8 +133,8 @@ impl Theory for ClosingRing {
         Some(Moves::all(moves.collect(), limit))
     }
 
-    fn steps(&self, position: &Position, _play: Play) -> Vec<Step> {
-        position.numbers().first().map(|coins| self.limit.step(coins)).into_iter().collect()
+    fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
+        position.numbers().first().map(|coins| self.limit.step(coins, play)).into_iter().collect()
     }
 
     fn p_positions(&self, play: Play) -> Option<Box<dyn Iterator<Item = Position> + '_>> {

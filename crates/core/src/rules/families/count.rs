@@ -180,12 +180,12 @@ impl Theory for Count {
         Some(Moves::all(moves.collect(), limit))
     }
 
-    fn steps(&self, position: &Position, _play: Play) -> Vec<Step> {
+    fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let Some((said, target, heap)) = remaining(position) else { return Vec::new() };
         let remaining = Step::new("count-remaining")
             .with("said", said)
             .with("target", target)
             .with("remaining", &heap);
-        vec![remaining, self.limit.step(&heap)]
+        vec![remaining, self.limit.step(&heap, play)]
     }
 }

@@ -8,6 +8,7 @@
 //! # Moves
 //! In Dim only taking all reaches 0. Other goals need the divisors of n: they are listed where n has 64 bits.
 
+use super::mark::drawn_zeros;
 use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term},
@@ -129,7 +130,7 @@ impl Theory for DivisorTheory {
         let Some(exponent) = heap.trailing_zeros().filter(|_| play == Play::Normal) else {
             return Vec::new();
         };
-        vec![match self.0 {
+        let step = match self.0 {
             Special::Dim => Step::new("dim-exponent")
                 .with("heap", heap)
                 .with("exponent", Natural::from(exponent))
@@ -138,6 +139,7 @@ impl Theory for DivisorTheory {
                 .with("heap", heap)
                 .with("exponent", Natural::from(exponent))
                 .with("value", self.value(heap)),
-        }]
+        };
+        vec![step.drawn(drawn_zeros(heap, 2, exponent as u64))]
     }
 }

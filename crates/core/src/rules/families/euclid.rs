@@ -12,6 +12,10 @@
 //! If x < y, what remains of y after a winning move is y mod x or that plus x: any larger rest lets the opponent choose
 //! between these two. So at most two moves win.
 //!
+//! *In pictures.* Let q be the quotient of y by x. For q ≥ 2 the player to move wins: she can leave (y mod x, x), or (y mod x + x, x), from
+//! which that is the only move. For q = 1 there is one move, to (y − x, x); it ends the game if x = y. So the divisions of Euclid's
+//! algorithm are made in turn up to the first quotient above 1 (or the last division, x = y), and who makes that one wins.
+//!
 //! # Steps
 //! `euclid-golden`: `smaller`, `larger`, `left` (y² − x²), `right` (xy). `euclid-over`: a number is 0.
 //! `euclid-value`: the same and `value`.
@@ -21,7 +25,10 @@
 //! (1969), 354–357. G. Nivasch, The Sprague–Grundy function of the game Euclid, Discrete Mathematics 306 (2006), 2798–2800.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Figure, Form, Quotients},
+    },
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
@@ -167,6 +174,15 @@ impl Euclid {
     }
 }
 
+/// The divisions up to the first quotient above 1 (docs/theorems.md, `cole-davie-1969`).
+fn figure(smaller: &Natural, larger: &Natural) -> Option<Figure> {
+    let quotients = Quotients::new(smaller, larger)?;
+    let decides = quotients.rows.len() as u64;
+    let outcome = if decides % 2 == 1 { Outcome::N } else { Outcome::P };
+    let caption = Step::new("figure-quotients").with("row", decides).with("outcome", outcome);
+    Some(Figure { caption, form: Form::Quotients(quotients) })
+}
+
 impl Theory for Euclid {
     fn outcome(&self, position: &Position, play: Play) -> Option<Proved<Outcome>> {
         let [a, b] = position.numbers() else { return None };
@@ -237,7 +253,8 @@ impl Theory for Euclid {
                 .with("smaller", x)
                 .with("larger", y)
                 .with("left", left)
-                .with("right", right),
+                .with("right", right)
+                .drawn(figure(x, y)),
         ]
     }
 }

@@ -41,7 +41,10 @@
 //! Quarterly 10 (1972), 417–419.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Figure, Form, Parts},
+    },
     notation::{ArgumentValue, Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape,
@@ -64,6 +67,8 @@ const WHINIHAN: Theorem = Theorem {
 const MAX_BITS: usize = 1 << 19;
 /// A list of at most so many parts is part of the explanation.
 const LISTED_PARTS: usize = 12;
+/// A sum of at most so many parts is drawn.
+const DRAWN_PARTS: usize = 48;
 
 /// The family `fibonacci`.
 pub(super) struct FibonacciFamily;
@@ -124,6 +129,14 @@ impl Family for FibonacciFamily {
             },
         ]
     }
+}
+
+/// The sum of a heap's parts, given in rising order, the smallest of which is taken if it may be.
+pub(super) fn drawn_parts(heap: &Natural, rising: Vec<Natural>, limit: &Natural) -> Option<Figure> {
+    let outcome = if rising.first()? > limit { Outcome::P } else { Outcome::N };
+    let caption = Step::new("figure-parts").with("limit", limit).with("outcome", outcome);
+    let parts = Parts::new(heap, rising.into_iter().rev().collect())?;
+    Some(Figure { caption, form: Form::Parts(parts) })
 }
 
 /// What may be taken first where nothing is said: not all.
@@ -352,12 +365,13 @@ impl Theory for Fibonacci {
             Some(mut indices) if !indices.is_empty() => {
                 indices.reverse();
                 let count = indices.len();
-                let mut listed: Vec<Natural> =
-                    parts(indices.into_iter().take(LISTED_PARTS)).collect();
-                let smallest = listed[0].clone();
-                listed.reverse();
+                let shown: Vec<Natural> = parts(indices.into_iter().take(DRAWN_PARTS)).collect();
+                let smallest = shown[0].clone();
+                let listed: Vec<Natural> = shown.iter().take(LISTED_PARTS).rev().cloned().collect();
+                let all = if count <= DRAWN_PARTS { shown } else { Vec::new() };
                 let outcome = if smallest > *limit { Outcome::P } else { Outcome::N };
-                steps.push(if count <= LISTED_PARTS {
+                let figure = drawn_parts(&heap, all, limit);
+                let step = if count <= LISTED_PARTS {
                     Step::new("zeckendorf")
                         .with("heap", heap)
                         .with("parts", listed)
@@ -371,7 +385,8 @@ impl Theory for Fibonacci {
                         .with("smallest", smallest)
                         .with("limit", limit)
                         .with("outcome", outcome)
-                });
+                };
+                steps.push(step.drawn(figure));
             }
             Some(_) => {}
             None if is_p(&heap, limit) == Some(true) => {

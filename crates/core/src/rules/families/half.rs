@@ -16,7 +16,10 @@
 //! L. Levine, Fractal sequences and restricted Nim, Ars Combinatoria 80 (2006), 113–127.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Digits, Figure, Form},
+    },
     rules::{
         Goal, Move, Moves, Position, Sample, Shape, Theory, arity,
         described::Described,
@@ -96,7 +99,11 @@ impl Theory for HalfTheory {
             return Vec::new();
         }
         let (ones, value) = stripped(heap);
+        let figure = Digits::new(heap, 2, ones + 1).map(|digits| Figure {
+            caption: Step::new("figure-half").with("value", &value),
+            form: Form::Digits(digits),
+        });
         let step = Step::new("half-strip").with("heap", heap).with("ones", ones as u64);
-        vec![step.with("value", value)]
+        vec![step.with("value", value).drawn(figure)]
     }
 }

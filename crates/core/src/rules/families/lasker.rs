@@ -12,7 +12,7 @@
 
 use super::take_and_break::NamedCode;
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     rules::{Goal, Move, Moves, Position, Theory},
     value::{Natural, Outcome, Play},
 };
@@ -46,6 +46,12 @@ pub(super) static LASKER: NamedCode = NamedCode {
 /// The theory of Lasker's Nim.
 #[derive(Debug)]
 pub(super) struct LaskerTheory;
+
+/// The values of the heaps 1 to 4, which grow by 4 in every further four.
+fn figure(heap: &Natural) -> Option<Figure> {
+    let [one, four] = [Natural::ONE, Natural::from(4_u8)];
+    Figure::growing_period([&one, &four, &four], heap, |at| Some(value(at)))
+}
 
 fn value(n: &Natural) -> Natural {
     match n % 4u8 {
@@ -172,7 +178,8 @@ impl Theory for LaskerTheory {
             Step::new("lasker-residue")
                 .with("heap", heap)
                 .with("residue", heap % Natural::from(4u8))
-                .with("value", value(heap)),
+                .with("value", value(heap))
+                .drawn(figure(heap)),
         ]
     }
 }

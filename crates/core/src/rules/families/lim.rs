@@ -15,7 +15,7 @@
 //! A. Fink, A. S. Fraenkel, C. Santos, LIM is not slim, International Journal of Game Theory 43 (2014), 269–281.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
@@ -117,6 +117,7 @@ impl Theory for Lim {
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let (Play::Normal, Some(sums)) = (play, sums(position)) else { return Vec::new() };
         let sum = nim_sum(&sums);
-        vec![Step::new("lim-sums").with("sums", sums.to_vec()).with("sum", sum)]
+        let figure = Figure::nim_sum(&sums);
+        vec![Step::new("lim-sums").with("sums", sums.to_vec()).with("sum", sum).drawn(figure)]
     }
 }

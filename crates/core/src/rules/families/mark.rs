@@ -16,7 +16,10 @@
 //! game players, Discrete Mathematics 312 (2012), 42–46.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Digits, Figure, Form},
+    },
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
@@ -156,6 +159,13 @@ impl Mark {
     }
 }
 
+/// The digits of a heap with the zeros at the end marked.
+pub(super) fn drawn_zeros(heap: &Natural, base: u64, zeros: u64) -> Option<Figure> {
+    let digits = Digits::new(heap, base, usize::try_from(zeros).ok()?)?;
+    let caption = Step::new("figure-zeros").with("base", base).with("zeros", zeros);
+    Some(Figure { caption, form: Form::Digits(digits) })
+}
+
 impl Theory for Mark {
     fn outcome(&self, position: &Position, play: Play) -> Option<Proved<Outcome>> {
         let [heap] = position.numbers() else { return None };
@@ -193,9 +203,8 @@ impl Theory for Mark {
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let [heap] = position.numbers() else { return Vec::new() };
         let (Play::Normal, Some(zeros)) = (play, self.zeros(heap)) else { return Vec::new() };
-        let mut steps = vec![
-            Step::new("mark-zeros").with("heap", heap).with("base", self.base).with("zeros", zeros),
-        ];
+        let step = Step::new("mark-zeros").with("heap", heap).with("base", self.base);
+        let mut steps = vec![step.with("zeros", zeros).drawn(drawn_zeros(heap, self.base, zeros))];
         if self.base == 2 && zeros % 2 == 0 {
             let ones = Mark::ones(heap);
             let value = if ones % 2 == 1 { 1_u64 } else { 2 };

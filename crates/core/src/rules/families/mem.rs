@@ -13,6 +13,7 @@
 //! # Reference
 //! A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970), 225–234. For games with memory: Winning Ways, chapter 15.
 
+use super::fibonacci::drawn_parts;
 use crate::{
     evidence::{Proved, Step},
     notation::{Diagnostic, ParameterValue, Term, shortened},
@@ -158,12 +159,15 @@ impl Theory for Mem {
         let (Some((part, most)), Memory::Times(times)) = (self.part(position), self.memory) else {
             return Vec::new();
         };
+        let parts = Function::times(times).parts(heap).unwrap_or_default().into_iter().rev();
+        let figure = drawn_parts(heap, parts.collect(), &most);
         vec![
             Step::new("take-away-part")
                 .with("heap", heap)
                 .with("limit", most)
                 .with("function", Function::times(times).to_string())
-                .with("part", part),
+                .with("part", part)
+                .drawn(figure),
         ]
     }
 }

@@ -11,7 +11,7 @@
 //! # Reference
 //! T. S. Ferguson, Game Theory, part I, section 2.6 (staircase Nim); the mapping above.
 
-use super::silver_dollar::{counting, slides_to};
+use super::silver_dollar::{columns_of_counting, counting, every_second, slides_to};
 use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term},
@@ -162,7 +162,9 @@ impl Theory for Monotonic {
             Step::new("monotonic-differences")
                 .with("differences", listed)
                 .with("count", count)
-                .with("sum", sum),
+                .with("sum", sum)
+                .drawn(every_second(Step::new("figure-differences"), &all))
+                .drawn(columns_of_counting(&all)),
         ]
     }
 }

@@ -19,7 +19,10 @@
 //! E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Columns, Figure, Form},
+    },
     notation::{Diagnostic, Term},
     rules::{
         Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
@@ -122,6 +125,13 @@ impl Moore {
         heaps.iter().filter(|heap| heap.bit(column)).count() as u64 % self.divisor()
     }
 
+    /// The columns with their ones modulo k + 1.
+    fn figure(&self, heaps: &[Natural]) -> Option<Figure> {
+        let columns = Columns::new(heaps, self.divisor())?;
+        let caption = Step::new("figure-moore").with("divisor", self.divisor());
+        Some(Figure { caption, form: Form::Columns(columns) })
+    }
+
     /// A move to P in normal play, from a position that is N.
     fn winning(&self, heaps: &[Natural]) -> Vec<Natural> {
         let (mut after, mut free) = (heaps.to_vec(), vec![false; heaps.len()]);
@@ -196,7 +206,8 @@ impl Theory for Moore {
                 .with("most", self.most)
                 .with("divisor", self.divisor())
                 .with("odd", odd.into_iter().take(24).collect::<Vec<_>>())
-                .with("count", count),
+                .with("count", count)
+                .drawn(self.figure(heaps)),
         ]
     }
 }

@@ -26,7 +26,10 @@
 //! `dollar-leftmost`, `dollar-not-leftmost`, or `dollar-in-bag` alone.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Figure, Form, Strip},
+    },
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
@@ -214,7 +217,21 @@ fn gap_step(gaps: &[Natural]) -> Step {
     let listed: Vec<Natural> = counting(gaps).take(24).cloned().collect();
     let sum = NimHeaps::of(counting(gaps)).nim_value().clone();
     let count = gaps.len().div_ceil(2) as u64;
-    Step::new("coin-gaps").with("gaps", listed).with("count", count).with("sum", sum)
+    let step = Step::new("coin-gaps").with("gaps", listed).with("count", count).with("sum", sum);
+    step.drawn(every_second(Step::new("figure-gaps"), gaps)).drawn(columns_of_counting(gaps))
+}
+
+/// All gaps, or differences, of which every second one counts, from the right.
+pub(super) fn every_second(caption: Step, gaps: &[Natural]) -> Option<Figure> {
+    let last = gaps.len() as u64;
+    let strip = Strip::of(gaps, 1, |at| (last - at).is_multiple_of(2))?;
+    Some(Figure { caption, form: Form::Strip(strip) })
+}
+
+/// The binary columns of those that count.
+pub(super) fn columns_of_counting(gaps: &[Natural]) -> Option<Figure> {
+    let counting: Vec<Natural> = counting(gaps).take(25).cloned().collect();
+    Figure::nim_sum(&counting)
 }
 
 /// Whether sorted squares are all different, and none of them is 0.

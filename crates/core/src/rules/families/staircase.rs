@@ -24,7 +24,10 @@
 //! `staircase-odd`: `heaps` (the coins on steps 1, 3, 5, …, at most 24 of them), `count` (of odd steps), `sum`.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{Figure, Form, Strip},
+    },
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
@@ -210,6 +213,10 @@ impl Theory for Staircase {
         let listed: Vec<Natural> = odd_steps(position).take(24).cloned().collect();
         let count = (position.numbers().len() / 2) as u64;
         let sum = NimHeaps::of(odd_steps(position)).nim_value().clone();
-        vec![Step::new("staircase-odd").with("heaps", listed).with("count", count).with("sum", sum)]
+        let odd: Vec<Natural> = odd_steps(position).take(25).cloned().collect();
+        let stairs = Strip::of(position.numbers(), 0, |step| step % 2 == 1)
+            .map(|strip| Figure { caption: Step::new("figure-stairs"), form: Form::Strip(strip) });
+        let step = Step::new("staircase-odd").with("heaps", listed).with("count", count);
+        vec![step.with("sum", sum).drawn(stairs).drawn(Figure::nim_sum(&odd))]
     }
 }

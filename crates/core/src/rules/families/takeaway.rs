@@ -10,6 +10,7 @@
 //! # Steps
 //! `take-away-part`: `heap`, `limit`, `function` text, `part` (the smallest one).
 
+use super::fibonacci::drawn_parts;
 use crate::{
     evidence::{Proved, Step},
     notation::{Diagnostic, Parameter, Term, shortened},
@@ -159,13 +160,16 @@ impl Theory for TakeAway {
 
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let ([heap, limit], Play::Normal) = (position.numbers(), play) else { return Vec::new() };
-        let Some(part) = self.function.smallest_part(heap) else { return Vec::new() };
+        let Some(mut parts) = self.function.parts(heap) else { return Vec::new() };
+        parts.reverse();
+        let Some(part) = parts.first().cloned() else { return Vec::new() };
         vec![
             Step::new("take-away-part")
                 .with("heap", heap)
                 .with("limit", limit)
                 .with("function", self.function.to_string())
-                .with("part", part),
+                .with("part", part)
+                .drawn(drawn_parts(heap, parts, limit)),
         ]
     }
 }

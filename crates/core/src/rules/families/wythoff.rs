@@ -35,7 +35,10 @@
 //! (1984), 49–73.
 
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{
+        Proved, Step, Theorem,
+        figure::{self, Figure, Form, Pair, Pairs},
+    },
     notation::{Diagnostic, Term},
     rules::{
         Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
@@ -225,6 +228,39 @@ impl Wythoff {
         (self.pair(list, &index)[0] == *smaller).then_some(index)
     }
 
+    /// The pairs that hold a number of the position, the one that lies as far apart, and those next to them.
+    fn figure(&self, list: List, position: &Position) -> Option<Figure> {
+        let [a, b] = position.numbers() else { return None };
+        if ![a, b].into_iter().all(figure::fits) {
+            return None;
+        }
+        let own = if a <= b { [a, b] } else { [b, a] };
+        let here = self.index(list, &(own[1] - own[0]));
+        let holding = own.into_iter().filter_map(|number| {
+            let partner = self.partner(list, number)?;
+            let pair = if partner < *number { [&partner, number] } else { [number, &partner] };
+            self.index(list, &(pair[1] - pair[0]))
+        });
+        let mut indices: Vec<Natural> = Vec::new();
+        for index in holding.chain(here.clone()) {
+            let before = (!index.is_zero()).then(|| &index - Natural::ONE);
+            let after = &index + Natural::ONE;
+            indices.extend(before);
+            indices.extend([index, after]);
+        }
+        indices.sort();
+        indices.dedup();
+        let here = here.and_then(|index| indices.iter().position(|other| *other == index));
+        let row = |index: Natural| {
+            let numbers = self.pair(list, &index);
+            let marked = [0, 1].map(|side: usize| own.contains(&&numbers[side]));
+            Pair { index, numbers, marked }
+        };
+        let rows = indices.into_iter().map(row).collect();
+        let caption = Step::new("figure-pairs").with("smaller", own[0]).with("larger", own[1]);
+        Some(Figure { caption, form: Form::Pairs(Pairs { rows, here }) })
+    }
+
     fn is_p(&self, list: List, a: &Natural, b: &Natural) -> bool {
         let (smaller, larger) = if a <= b { (a, b) } else { (b, a) };
         self.index_of(list, smaller, larger).is_some()
@@ -399,7 +435,8 @@ impl Theory for Wythoff {
         if play == Play::Misere {
             steps.push(Step::new("wythoff-misere").with("step", self.step));
         }
-        steps.push(match self.index(list, &difference) {
+        let figure = self.figure(list, position);
+        let step = match self.index(list, &difference) {
             Some(index) => {
                 let pair = self.pair(list, &index);
                 let is_pair = pair[0] == *smaller;
@@ -417,7 +454,8 @@ impl Theory for Wythoff {
                 .with("step", self.step)
                 .with("remainder", Natural::from(u8::from(list == List::Shifted)))
                 .with("difference", difference),
-        });
+        };
+        steps.push(step.drawn(figure));
         steps
     }
 

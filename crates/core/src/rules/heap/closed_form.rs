@@ -220,7 +220,7 @@ impl Periodic {
         !is_shape || !self.named.is_empty()
     }
 
-    fn value(&self, scaled: &Natural) -> Natural {
+    pub(crate) fn value(&self, scaled: &Natural) -> Natural {
         let r = scaled % &self.period;
         let q = &r / &self.a;
         if self.shape == Shape::Interval {

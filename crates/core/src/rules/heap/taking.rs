@@ -2,7 +2,7 @@
 
 use super::{ClosedForm, HeapRules, Kind, Periodic, Shape};
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     rules::{Goal, Move, Moves, Position, Tame, Theory},
     value::{Natural, Outcome, Play},
 };
@@ -154,7 +154,7 @@ impl TakingTheory {
         }
     }
 
-    fn normal_step(&self, heap: &Natural) -> Vec<Step> {
+    fn normal_step(&self, heap: &Natural, play: Play) -> Vec<Step> {
         let value = self.form.value(heap);
         let step = match self.form.kind() {
             Kind::Nothing => Step::new("take-nothing").with("heap", heap),
@@ -162,18 +162,25 @@ impl TakingTheory {
             Kind::AtLeast { least } => Step::new("take-at-least")
                 .with("least", least)
                 .with("heap", heap)
-                .with("value", value),
+                .with("value", value)
+                .drawn(self.growing([&Natural::ZERO, least, &Natural::ONE], heap)),
             Kind::AllButOne { number } => Step::new("take-all-but-one")
                 .with("number", number)
                 .with("heap", heap)
-                .with("value", value),
-            Kind::Periodic(periodic) => return periodic_steps(periodic, heap, value),
+                .with("value", value)
+                .drawn(self.growing([&Natural::ZERO, &(number * 2_u8), number], heap)),
+            Kind::Periodic(periodic) => return periodic_steps(periodic, heap, value, play),
         };
         vec![step]
     }
+
+    /// One period of values that grow.
+    fn growing(&self, period: [&Natural; 3], heap: &Natural) -> Option<Figure> {
+        Figure::growing_period(period, heap, |at| Some(self.form.value(at)))
+    }
 }
 
-fn periodic_steps(periodic: &Periodic, heap: &Natural, value: Natural) -> Vec<Step> {
+fn periodic_steps(periodic: &Periodic, heap: &Natural, value: Natural, play: Play) -> Vec<Step> {
     let mut steps = Vec::new();
     let scaled = heap / &periodic.scale;
     if !periodic.scale.is_one() {
@@ -185,54 +192,57 @@ fn periodic_steps(periodic: &Periodic, heap: &Natural, value: Natural) -> Vec<St
         );
     }
     let residue = &scaled % &periodic.period;
-    steps.push(
-        match (periodic.shape, periodic.b.is_one(), periodic.a.is_one(), periodic.has_more()) {
-            (Shape::Interval, true, _, false) => Step::new("take-one")
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-            (Shape::Interval, true, _, true) => Step::new("take-odd")
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-            (Shape::Interval, false, true, false) => Step::new("take-up-to")
-                .with("high", &periodic.b)
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-            (Shape::Interval, false, false, false) => Step::new("take-interval")
-                .with("low", &periodic.a)
-                .with("high", &periodic.b)
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-            (Shape::Interval, false, _, true) => Step::new("take-residues")
-                .with("low", &periodic.a)
-                .with("high", &periodic.b)
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-            (Shape::Pair, .., false) => Step::new("take-pair")
-                .with("low", &periodic.a)
-                .with("high", &periodic.b)
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-            (Shape::Pair, .., true) => Step::new("take-pair-residues")
-                .with("low", &periodic.a)
-                .with("high", &periodic.b)
-                .with("period", &periodic.period)
-                .with("heap", scaled)
-                .with("residue", residue)
-                .with("value", value),
-        },
-    );
+    let lost = Natural::from(u8::from(play == Play::Misere));
+    let period = [&Natural::ZERO, &periodic.period];
+    let figure = Figure::period(period, &scaled, &lost, |at| Some(periodic.value(at)));
+    let step = match (periodic.shape, periodic.b.is_one(), periodic.a.is_one(), periodic.has_more())
+    {
+        (Shape::Interval, true, _, false) => Step::new("take-one")
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+        (Shape::Interval, true, _, true) => Step::new("take-odd")
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+        (Shape::Interval, false, true, false) => Step::new("take-up-to")
+            .with("high", &periodic.b)
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+        (Shape::Interval, false, false, false) => Step::new("take-interval")
+            .with("low", &periodic.a)
+            .with("high", &periodic.b)
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+        (Shape::Interval, false, _, true) => Step::new("take-residues")
+            .with("low", &periodic.a)
+            .with("high", &periodic.b)
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+        (Shape::Pair, .., false) => Step::new("take-pair")
+            .with("low", &periodic.a)
+            .with("high", &periodic.b)
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+        (Shape::Pair, .., true) => Step::new("take-pair-residues")
+            .with("low", &periodic.a)
+            .with("high", &periodic.b)
+            .with("period", &periodic.period)
+            .with("heap", scaled)
+            .with("residue", residue)
+            .with("value", value),
+    };
+    steps.push(step.drawn(figure));
     steps
 }
 
@@ -288,7 +298,7 @@ impl Theory for TakingTheory {
 
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
         let Some(heap) = position.numbers().first() else { return Vec::new() };
-        let mut steps = self.normal_step(heap);
+        let mut steps = self.normal_step(heap, play);
         if play == Play::Misere {
             let value = self.form.value(heap);
             let outcome = if value.is_one() { Outcome::P } else { Outcome::N };

@@ -2,7 +2,7 @@
 
 use super::{LIMIT, Others, TurningCode, ways::Few};
 use crate::{
-    evidence::{Proved, Step, Theorem},
+    evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Argument, ArgumentValue, Diagnostic, Span, Term, shortened},
     rules::{
         Drawing, Fault, Flow, Goal, Move, Moves, OptionSink, Position, Ruleset, Theory, Visitor,
@@ -360,12 +360,15 @@ impl Theory for Row {
         let listed = position.numbers().iter().take(24);
         let coins: Vec<Natural> = listed.clone().cloned().collect();
         let values: Vec<Natural> = listed.filter_map(|coin| self.coin(coin)).collect();
+        let is_whole = position.numbers().len() == values.len();
+        let figure = if is_whole { Figure::nim_sum(&values) } else { None };
         vec![
             Step::new("turning-coins")
                 .with("coins", coins)
                 .with("values", values)
                 .with("count", position.numbers().len() as u64)
-                .with("sum", value.value),
+                .with("sum", value.value)
+                .drawn(figure),
         ]
     }
 }
