@@ -121,6 +121,22 @@ describe('the box', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('draws what a theorem says', async () => {
+    // Zeckendorf: 20 = 13 + 5 + 2.
+    const page = await open('/a?q=fibonacci+20');
+    await answered(page, 'fibonacci 20');
+    const figure = page.locator('#why figure');
+    await figure.getByRole('img', { name: '20 = 13 + 5 + 2' }).waitFor();
+    expect(await figure.locator('.marked').allTextContents()).toEqual(['2']);
+    expect(await figure.locator('figcaption').textContent()).toContain('to take it wins');
+    // 10^18 ≡ 1 (mod 7) and (mod 3), so ≡ 1 (mod 21). On a phone nothing of it stands out of the page.
+    const phone = await open('/a?q=bash%3A20+10%5E18&lang=zh', { viewport: { width: 390, height: 844 }, isMobile: true });
+    await phone.getByRole('tab', { name: '为什么' }).click();
+    const here = phone.locator('#why figure li[aria-current=true]');
+    expect((await here.textContent())?.replace(/\s/g, '')).toBe('1:1');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
   it('plays the move that the reasons name, and leads to the tables of values', async () => {
     const page = await open('/a?q=kayles+5+%2B+nim+3');
     await answered(page, 'kayles 5 + nim 3');
