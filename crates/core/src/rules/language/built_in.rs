@@ -6,7 +6,7 @@
 
 use super::UserRules;
 use crate::{
-    rules::{Convention, NoFiles, Position, Ruleset, catalogue::parse_question},
+    rules::{NoFiles, Position, Ruleset, catalogue::parse_question},
     value::Natural,
 };
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(super) fn of(rules: &UserRules) -> Option<Arc<dyn Ruleset>> {
     }
     let width = rules.arguments().len();
     let starts = rules.rules.iter().any(|rule| !rule.starts.is_empty());
-    if starts || rules.loopy || rules.convention() == Convention::Fixed {
+    if starts || rules.loopy {
         return None;
     }
     candidates(width).iter().find_map(|name| {

@@ -49,6 +49,8 @@ pub struct UserRules {
     rules: Vec<CompiledRule>,
     misere: bool,
     loopy: bool,
+    /// Whether `won when` or `lost when` is declared, be it left out of the compiled rules or not.
+    has_endings: bool,
     parameters: Vec<(String, i128)>,
     place: RulesPlace,
     /// What the rules are, if that is understood: built-in rules on a heap.
@@ -70,6 +72,9 @@ pub struct Probe {
     /// play.
     pub mistake: Option<(Position, Diagnostic)>,
 }
+
+/// So many loop steps are done to find whether `won when` can be left out.
+const MOST_STEPS: u64 = 1 << 24;
 
 /// Looks at few options and lets few steps be done.
 struct Few<'g> {
@@ -93,6 +98,28 @@ impl OptionSink for Few<'_> {
     }
 }
 
+/// Stops at the first option, and after so many loop steps.
+struct NoOption(u64);
+
+impl OptionSink for NoOption {
+    fn option(&mut self, _parts: &[&[u64]]) -> Flow {
+        ControlFlow::Break(())
+    }
+
+    fn work(&mut self, steps: u64) -> Flow {
+        let Some(left) = self.0.checked_sub(steps) else { return ControlFlow::Break(()) };
+        self.0 = left;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether nothing can be moved from the positions at which `won when` holds: who moves there has won anyway.
+fn says_nothing_new(rule: &CompiledRule, ends: &[Vec<u64>]) -> bool {
+    let rule = [CompiledRule { won: None, ..rule.clone() }];
+    let mut sink = NoOption(MOST_STEPS);
+    ends.iter().all(|end| machine::options(&rule, 0, end, &mut sink).is_ok())
+}
+
 impl UserRules {
     /// The most numbers of a position.
     pub const MOST_NUMBERS: usize = 16;
@@ -107,7 +134,7 @@ impl UserRules {
         text: &str,
         values: &[(String, i128)],
     ) -> Result<UserRules, Vec<Diagnostic>> {
-        let file = parser::parse(text)?;
+        let mut file = parser::parse(text)?;
         let mut parameters: Vec<(String, i128)> =
             file.parameters.iter().map(|p| (p.name.text.clone(), p.value)).collect();
         let mut mistakes = Vec::new();
@@ -129,12 +156,21 @@ impl UserRules {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        let rules = compile::file(&file, parameters.clone())?;
+        let mut rules = compile::file(&file, parameters.clone())?;
+        let has_endings = rules.iter().any(|r| r.won.is_some() || r.lost.is_some());
+        if let [rule] = &rules[..]
+            && recognise::won_at(&file, &parameters)
+                .is_some_and(|ends| says_nothing_new(rule, &ends))
+        {
+            file.rules[0].won = None;
+            rules = compile::file(&file, parameters.clone())?;
+        }
         let place = RulesPlace::Quoted { start: 0 };
         let (misere, loopy) = (file.misere, file.loopy);
-        let heap = recognise::heap_rules(&file, &parameters);
+        let plain = rules.iter().all(|r| r.won.is_none() && r.lost.is_none());
+        let heap = plain.then(|| recognise::heap_rules(&file, &parameters)).flatten();
         let (name, built_in) = (name.to_owned(), OnceLock::new());
-        Ok(UserRules { name, rules, misere, loopy, parameters, place, heap, built_in })
+        Ok(UserRules { name, rules, misere, loopy, has_endings, parameters, place, heap, built_in })
     }
 
     /// The same rules, with the place where they stand in the question.
@@ -166,7 +202,7 @@ impl UserRules {
     /// Whether an ending other than "who cannot move" is declared (`won when`, `lost when`), which fixes who wins without
     /// regard to the play convention.
     pub fn has_endings(&self) -> bool {
-        self.rules.iter().any(|r| r.won.is_some() || r.lost.is_some())
+        self.has_endings
     }
 
     /// The position that numbers stand for: all arguments of the first rule, or fewer where a `start` says how.

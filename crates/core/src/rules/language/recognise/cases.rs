@@ -117,13 +117,15 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// A reader that knows the numbers of the position.
     pub(super) fn new(
         file: &'a File,
         parameters: &'a [(String, i128)],
-        heap: &'a str,
+        numbers: impl IntoIterator<Item = (&'a str, Variable)>,
     ) -> Reader<'a> {
-        let heap = (heap, Value { of: Linear::variable(Variable::Heap), by: 1 });
-        Reader { file, parameters, names: vec![heap], loops: 0, work: 0, cases: always() }
+        let value = |variable| Value { of: Linear::variable(variable), by: 1 };
+        let names = numbers.into_iter().map(|(name, variable)| (name, value(variable))).collect();
+        Reader { file, parameters, names, loops: 0, work: 0, cases: always() }
     }
 
     /// Forgets a clause, but for the names in front of all.
@@ -218,7 +220,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The cases of a condition, or of its opposite.
-    fn condition(&self, e: &Expr, holds: bool) -> Option<Vec<Case>> {
+    pub(super) fn condition(&self, e: &Expr, holds: bool) -> Option<Vec<Case>> {
         match &e.kind {
             ExprKind::Truth(truth) => Some(if *truth == holds { always() } else { Vec::new() }),
             ExprKind::Not(inner) => self.condition(inner, !holds),

@@ -22,6 +22,7 @@
 
 mod cases;
 mod clause;
+mod ending;
 mod linear;
 
 use super::syntax::{Clause, File, Item, Membership};
@@ -31,20 +32,21 @@ use crate::{
 };
 use cases::Reader;
 use clause::{Kind, Left, Test};
+pub(super) use ending::won_at;
+use linear::Variable;
 use std::collections::BTreeMap;
 
 /// The digits of a code are at most so many.
 const LONGEST_CODE: i128 = 256;
 
-/// The rules on a heap that a file is, if it is understood.
+/// The rules on a heap that a file is, if it is understood; [endings](won_at) are not looked at.
 pub(super) fn heap_rules(file: &File, parameters: &[(String, i128)]) -> Option<HeapRules> {
     let [rule] = &file.rules[..] else { return None };
     let [heap] = &rule.arguments[..] else { return None };
-    let plain = rule.won.is_none() && rule.lost.is_none() && rule.starts.is_empty();
-    if !plain || file.loopy {
+    if !rule.starts.is_empty() || file.loopy {
         return None;
     }
-    let mut reader = Reader::new(file, parameters, &heap.text);
+    let mut reader = Reader::new(file, parameters, [(heap.text.as_str(), Variable::Heap)]);
     let mut names = reader.names();
     let mut kinds = Vec::new();
     for item in &rule.items {

@@ -2,7 +2,7 @@
 
 use super::super::UserRules;
 use crate::rules::{
-    Component, NoFiles, OptionSink, Ruleset, catalogue,
+    Component, Convention, NoFiles, OptionSink, Ruleset, catalogue,
     heap::{HeapRules, Part, SubtractionSet},
 };
 use proptest::prelude::*;
@@ -85,6 +85,39 @@ fn sets_of_numbers_are_recognised_however_they_are_written() {
     check("misere rule t(n): for k in 1..2 if k <= n => n-k", Some("subtract:1,2"));
 }
 
+/// Who moves to a heap from which nothing can be moved has won anyway, and only there may this be said.
+#[test]
+fn endings_that_say_nothing_new_are_left_out() {
+    for won in [
+        "n == 0",
+        "n <= 0",
+        "n < 1",
+        "not n > 0",
+        "n in {0}",
+        "0 == 2*n",
+        "n == 0 or n + 1 < 1",
+        "false",
+    ] {
+        check(
+            &format!("t(n): for k in {{1,3,4}} if k <= n => n-k won when {won}"),
+            Some("subtract:1,3,4"),
+        );
+    }
+    check("param m = 5 rule t(n): won when n < m for k in m..n => n-k", Some("allbut:1..4"));
+    let read = |text: &str| UserRules::read("rules", text, &[]).expect("rules");
+    let known = |text: &str| read(text).built_in().map(|built_in| built_in.name());
+    let wythoff =
+        "for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) for k in 1..min(a,b) => (a-k, b-k)";
+    for won in ["a == 0 and b == 0", "a + b == 0", "a + 2*b < 1"] {
+        let text = format!("t(a, b): {wythoff} won when {won}");
+        assert_eq!(known(&text).as_deref(), Some("wythoff"), "{text}");
+        assert_eq!(read(&text).convention(), Convention::Fixed);
+    }
+    for won in ["a == 0", "a + b <= 1", "a == b", "a - b == 0 and a <= 3"] {
+        assert_eq!(known(&format!("t(a, b): {wythoff} won when {won}")), None, "{won}");
+    }
+}
+
 #[test]
 fn codes_are_recognised_however_they_are_written() {
     for text in [
@@ -135,6 +168,10 @@ fn other_rules_are_left_alone() {
         "t(n): for a in 1..n-1 => each i in 1..2: a",
         "loopy rule t(n): for k in 1..n => n-k",
         "t(n): for k in 1..n => n-k won when n == 3",
+        "t(n): for k in 1..n => n-k won when n <= 1",
+        "t(n): for k in 1..n => n-k lost when n == 0",
+        "t(n): for k in 1..n => n-k won when n mod 3 == 0",
+        "t(n): for k in 5..n => n-k won when n >= 0",
         "rule t(n): for k in 1..n => u(n-k) rule u(n): for k in 1..n => n-k",
     ] {
         check(text, None);
