@@ -2,10 +2,12 @@
 //!
 //! The head of a term is no letter, nor is a word in its parameters that is not declared. In a compound every game begins with
 //! a head of its own: `selective(nim a, kayles b)` has the letters a and b, `selective(nim a, b)` too. The size of a board may have
-//! letters of one character: `cram 2xn`, `cram mxn`.
+//! letters of one character: `cram 2xn`, `cram mxn`. The names of files have none; in rules in quotes a declared letter stands for its number, and
+//! where the rules have a parameter of that name (`param m = 3`), for the parameter's value.
 
 use super::{Parameter, Piece, Subject};
 use bouton_core::{notation::Joining, rules::catalogue};
+use std::ops::Range;
 
 /// Where in a term the reader is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,6 +32,8 @@ impl Subject {
         let characters: Vec<char> = text.chars().collect();
         let mut literal = String::new();
         let (mut place, mut quote) = (Place::Head, None);
+        // The parameters of the rules in the open quote.
+        let mut own: Vec<String> = Vec::new();
         // What stands in the head so far, and for every open parenthesis whether games stand in it.
         let mut head = String::new();
         let mut open: Vec<bool> = Vec::new();
@@ -41,10 +45,11 @@ impl Subject {
                     quote = None;
                 }
             } else {
+                quote = closing(c);
+                if quote.is_some() {
+                    own = own_parameters(&characters[at + 1..], quote);
+                }
                 match c {
-                    '\'' | '"' => quote = Some(c),
-                    '‘' => quote = Some('’'),
-                    '“' => quote = Some('”'),
                     '+' | '＋' => {
                         place = Place::Head;
                         head.clear();
@@ -95,7 +100,25 @@ impl Subject {
             }
             let word: String = characters[start..at].iter().collect();
             let after_digit = start > 0 && characters[start - 1].is_ascii_digit();
+            if quote.is_some()
+                && let Some(index) = subject.parameters.iter().position(|p| p.name == word)
+                && own.contains(&word)
+            {
+                literal.push_str(&word);
+                if literal.trim_end_matches(&word).trim_end().ends_with("param")
+                    && let Some(value) = value_behind(&characters[at..])
+                {
+                    literal.extend(&characters[at..at + value.start]);
+                    at += value.end;
+                    subject.pieces.push(Piece::Text(std::mem::take(&mut literal)));
+                    subject.pieces.push(Piece::Parameter(index));
+                }
+                continue;
+            }
             let key = characters.get(at) == Some(&'=') && quote.is_none();
+            let is_file = place == Place::Parameters
+                && quote.is_none()
+                && (head == "rules:" || names_file(&characters[..start], &characters[at..]));
             let is_star = literal.ends_with('*') && quote.is_none();
             let in_head = place == Place::Head && !is_star;
             head.push_str(&word);
@@ -104,7 +127,7 @@ impl Subject {
             // The parts of a size stand for numbers; a word as a whole does not where it ends a number.
             let parts = match size {
                 Some((rows, columns)) => vec![(rows, true), ("x", false), (columns, true)],
-                None => vec![(word.as_str(), !key && !after_digit)],
+                None => vec![(word.as_str(), !key && !after_digit && !is_file)],
             };
             for (part, may_vary) in parts {
                 let is_name = part.starts_with(|c: char| c.is_alphabetic() || c == '_');
@@ -137,6 +160,55 @@ impl Subject {
         }
         subject
     }
+}
+
+/// The quote that closes one that opens.
+fn closing(open: char) -> Option<char> {
+    match open {
+        '\'' | '"' => Some(open),
+        '‘' => Some('’'),
+        '“' => Some('”'),
+        _ => None,
+    }
+}
+
+/// The names that rules in quotes declare as parameters.
+fn own_parameters(rest: &[char], end: Option<char>) -> Vec<String> {
+    let text: String = rest.iter().take_while(|c| Some(**c) != end).collect();
+    let mut words =
+        text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|w| !w.is_empty());
+    let mut names = Vec::new();
+    while let Some(word) = words.next() {
+        if word == "param" {
+            names.extend(words.next().map(str::to_owned));
+        }
+    }
+    names
+}
+
+/// Where the number behind the sign of a declaration stands: `= 3`.
+fn value_behind(rest: &[char]) -> Option<Range<usize>> {
+    let skip = |from: usize| from + rest[from..].iter().take_while(|c| c.is_whitespace()).count();
+    let sign = skip(0);
+    if !matches!(rest.get(sign), Some('=' | '＝')) {
+        return None;
+    }
+    let start = skip(sign + 1);
+    let digits = rest[start..].iter().take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '^'));
+    let end = start + digits.count();
+    (end > start).then_some(start..end)
+}
+
+/// Whether a word is a part of the name of a file: `m.rules`, `games/m`.
+fn names_file(before: &[char], after: &[char]) -> bool {
+    let dotted = |dot: Option<&char>, letter: Option<&char>| {
+        dot == Some(&'.') && letter.is_some_and(|c| c.is_alphabetic() || *c == '_')
+    };
+    let mut back = before.iter().rev();
+    matches!(before.last(), Some('/' | '\\'))
+        || matches!(after.first(), Some('/' | '\\'))
+        || dotted(back.next(), back.next())
+        || dotted(after.first(), after.get(1))
 }
 
 /// Rows and columns of the size of a board, one of them a letter: `2xn` (of which the word is `xn`), `mxn`, `mx3`.
@@ -214,6 +286,16 @@ mod tests {
             "n",
             "rules:'t(n): for k in 1..2 if k <= n => n-k' 5",
         );
+        check(
+            "rules:'param k=1 param m = 10^3 t(n): for j in k..m if j <= n => n-j' n",
+            "n",
+            "rules:'param k=1 param m = 2 t(n): for j in k..m if j <= n => n-j' 5",
+        );
+        check("rules:m.rules,m=m n", "n", "rules:m.rules,m=2 5");
+        check("rules:m,m=m n", "n", "rules:m,m=2 5");
+        check("node-kayles:a/m.txt n", "n", "node-kayles:a/m.txt 5");
+        check("node-kayles:m.m.txt", "", "node-kayles:m.m.txt");
+        check("subtract:m..4 n", "n", "subtract:2..4 5");
         check("bash:m", "", "bash:2");
         check("m n", "n", "m 5");
         check("cram 2xn", "n", "cram 2x5");
