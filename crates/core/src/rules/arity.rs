@@ -463,8 +463,11 @@ pub fn text_parameter(
 /// The contents of the file that a parameter names, in quotes or not.
 ///
 /// # Errors
-/// `N0501` with the reason.
+/// `N0501` with the reason; nothing where the parser has reported the name.
 pub fn file(parameter: &Parameter, files: &dyn Files) -> Read<String> {
+    if parameter.value == ParameterValue::Faulty {
+        return Err(Vec::new());
+    }
     let name = parameter.full_text();
     files.read(&name).map_err(|reason| {
         vec![

@@ -42,7 +42,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "R0105",
         message: "expressions may nest {limit} levels deep",
-        help: "give a part a name with let",
+        help: "give a part a name with let; write many values as a set in braces, many conditions as clauses of their own",
         explanation: "The depth of an expression is bounded, so that no input can exhaust the stack.",
         wrong: "take(n): => ((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))",
         right: "take(n): for k in 1..n => n-k",

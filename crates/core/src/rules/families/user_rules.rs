@@ -4,7 +4,7 @@
 //! `rules:my.rules,m=5 12`. A first rule of one number takes any number of heaps; one of several numbers takes one position.
 
 use crate::{
-    notation::{Argument, Diagnostic, Parameter, ParameterValue, Span, Term},
+    notation::{Argument, Diagnostic, Parameter, ParameterValue, Span, Term, shortened},
     rules::{
         Component, Family, Files, Sample, arity,
         language::{RulesPlace, UserRules},
@@ -125,15 +125,24 @@ fn setting(parameter: &Parameter) -> arity::Read<(String, i128)> {
         return Err(vec![Diagnostic::new("N0511", parameter.span.clone())]);
     };
     let value = arity::integer(&Parameter { key: None, ..parameter.clone() })?;
-    let word = arity::machine_word(&value, &parameter.span)?;
-    Ok((key.clone(), i128::from(word)))
+    match u128::try_from(&value).ok().and_then(|value| i128::try_from(value).ok()) {
+        Some(value) => Ok((key.clone(), value)),
+        None => Err(vec![
+            Diagnostic::new("N0315", parameter.span.clone())
+                .with("number", shortened(&value.to_string()))
+                .with("limit", i128::MAX),
+        ]),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::{
         notation::parse,
-        rules::{Files, NoFiles, catalogue::resolve},
+        rules::{
+            Files, NoFiles,
+            catalogue::{parse_question, resolve},
+        },
     };
 
     struct OneFile(&'static str);
@@ -186,6 +195,15 @@ mod tests {
         check("rules:f,q=2 7", &OneFile("t(n): => 0"), "R0512@8..11");
         check("rules:f,2 7", &file, "N0511@8..9");
         check("rules:f 7", &OneFile("t(n):\n  => n-k"), "N0510@6..7");
+        check("rules:f,m=10^30 7", &file, "rules:f,m=10^30 7");
+        check("rules:f,m=10^40 7", &file, "N0315@8..15");
         check("rules:f 7", &NoFiles, "N0501@6..7");
+    }
+
+    #[test]
+    fn a_quote_that_is_never_closed_is_no_file() {
+        let mistakes = parse_question("rules:'t(n): => 0 7", &NoFiles).expect_err("no quote");
+        let codes: Vec<&str> = mistakes.iter().map(|mistake| mistake.code).collect();
+        assert_eq!(codes, ["N0115"]);
     }
 }
