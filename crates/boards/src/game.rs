@@ -198,6 +198,12 @@ pub trait Game {
     /// whose rests are most likely known.
     fn rests_of(&mut self, batch: Batch, piece: Self::Piece, rests: &mut Rests<Self::Piece>);
 
+    /// Runs what is done with pieces in the way that suits the processor.
+    #[inline(always)]
+    fn on_processor<R>(f: impl FnOnce() -> R) -> R {
+        f()
+    }
+
     /// So much weight counts as one step of the effort to show that a couple is P.
     const STEP: u32 = 2;
 
@@ -233,18 +239,26 @@ impl<G: Game> Game for &mut G {
 
     const STEP: u32 = G::STEP;
 
+    #[inline(always)]
+    fn on_processor<R>(f: impl FnOnce() -> R) -> R {
+        G::on_processor(f)
+    }
+
     fn rests(&mut self, piece: G::Piece, rests: &mut Rests<G::Piece>) {
         (**self).rests(piece, rests);
     }
 
+    #[inline(always)]
     fn rests_of(&mut self, batch: Batch, piece: G::Piece, rests: &mut Rests<G::Piece>) {
         (**self).rests_of(batch, piece, rests);
     }
 
+    #[inline(always)]
     fn weight(&self, piece: G::Piece) -> u32 {
         (**self).weight(piece)
     }
 
+    #[inline(always)]
     fn is_small(&self, piece: G::Piece) -> bool {
         (**self).is_small(piece)
     }

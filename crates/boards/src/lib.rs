@@ -21,6 +21,7 @@ pub mod couples;
 mod game;
 pub mod graph;
 pub mod grid;
+mod kernel;
 pub mod misere;
 pub mod sprouts;
 

@@ -300,6 +300,7 @@ impl<G: Game, T: Store<G::Piece>> Search<G, T> {
     }
 
     /// What is left to do for an open couple.
+    #[inline(always)]
     fn effort(&self, piece: G::Piece, known: Known, heap: u8) -> Effort {
         known.effort(heap).unwrap_or_else(|| {
             let excluded = known.excluded().count_ones();
@@ -461,10 +462,12 @@ impl<G: Game, T: Store<G::Piece>> Search<G, T> {
             Options { heap, seen: 0, children: Vec::with_capacity(32), others: Vec::new() };
         let mut buffer = self.buffer();
         for batch in Batch::ALL {
-            buffer.rests.clear();
-            self.game.rests_of(batch, piece, &mut buffer.rests);
-            self.table.known_of(buffer.rests.pieces(), &mut buffer.known);
-            self.sort_out(&buffer, &mut options);
+            G::on_processor(|| {
+                buffer.rests.clear();
+                self.game.rests_of(batch, piece, &mut buffer.rests);
+                self.table.known_of(buffer.rests.pieces(), &mut buffer.known);
+                self.sort_out(&buffer, &mut options);
+            });
             if options.is_decided() {
                 break;
             }
@@ -491,6 +494,7 @@ impl<G: Game, T: Store<G::Piece>> Search<G, T> {
     }
 
     /// Sorts options by what is known of them, up to one that decides the couple.
+    #[inline(always)]
     fn sort_out(&self, buffer: &Buffer<G::Piece>, options: &mut Options<G::Piece>) {
         // What was known when it was looked up: another thread may have proved more since, which must not be left out of the sums.
         let mut all_known = &buffer.known[..];

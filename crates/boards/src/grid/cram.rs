@@ -8,6 +8,7 @@ use super::{
 use crate::{
     game::{Batch, Game, Rest, Rests, Together},
     graph::Theorems,
+    kernel::with_bits,
 };
 use bouton_core::evidence;
 
@@ -55,12 +56,14 @@ impl<W: Word> Cram<W> {
     }
 
     /// Appends the pieces of free cells as one rest.
+    #[inline(always)]
     fn split_into(&mut self, cells: W, rests: &mut Rests<W>) {
         let cells = Region::without_dead(cells);
         self.split_behind(Region::flooded(cells, cells.lowest()), cells, rests);
     }
 
     /// The same, when the region of the first cell is known.
+    #[inline(always)]
     fn split_behind(&mut self, first: W, cells: W, rests: &mut Rests<W>) {
         let mut sum = 0;
         let (mut next, mut left) = (first, cells);
@@ -100,6 +103,12 @@ impl<W: Word> Game for Cram<W> {
 
     const STEP: u32 = 3;
 
+    #[inline(always)]
+    fn on_processor<R>(f: impl FnOnce() -> R) -> R {
+        with_bits(f)
+    }
+
+    #[inline(always)]
     fn rests_of(&mut self, batch: Batch, piece: W, rests: &mut Rests<W>) {
         // What is small is looked up as it lies, and in misère play symmetry decides nothing.
         let is_plain = self.theorems == Theorems::Unused || piece.count() <= small::MOST + 2;
@@ -145,10 +154,12 @@ impl<W: Word> Game for Cram<W> {
         }
     }
 
+    #[inline(always)]
     fn weight(&self, piece: W) -> u32 {
         (piece & piece >> 1).count() + (piece & piece >> W::STRIDE).count() + piece.count()
     }
 
+    #[inline(always)]
     fn is_small(&self, piece: W) -> bool {
         piece.count() <= SMALL
     }

@@ -12,6 +12,7 @@ use super::Word;
 
 /// The first cells of the dominoes in direction `along` (1 or a row, with `across` the other) after which the rest of a connected
 /// set may fall apart.
+#[inline(always)]
 pub(super) fn loose<W: Word>(cells: W, along: u32, across: u32) -> W {
     let before = cells << along;
     let behind = cells >> (2 * along);
@@ -67,6 +68,7 @@ pub(super) enum Left<W> {
 
 impl<W: Word> Images<W> {
     /// The images of a piece that touches the first row and column.
+    #[inline(always)]
     pub(super) fn of(cells: W) -> Images<W> {
         let row = W::STRIDE as i32;
         let rows = cells.end().div_ceil(W::STRIDE);
@@ -109,6 +111,7 @@ impl<W: Word> Images<W> {
     }
 
     /// What is left in one piece after the domino in direction `along` whose first cell is at `place`.
+    #[inline(always)]
     pub(super) fn without(&self, place: u32, along: u32) -> Left<W> {
         let (row, column) = ((place / W::STRIDE) as i32, (place % W::STRIDE) as i32);
         let flat = along == 1;

@@ -52,6 +52,7 @@ impl<W: Word> Region<W> {
     }
 
     /// The canonical form of a connected region, and whether a half turn maps it to itself without touching a move.
+    #[inline(always)]
     pub(super) fn canonical(cells: W) -> (W, bool) {
         let lying = Lying::of(cells);
         let turned = lying.turned(lying.cells);
@@ -67,12 +68,14 @@ impl<W: Word> Region<W> {
     }
 
     /// The canonical form alone.
+    #[inline(always)]
     pub(super) fn least(cells: W) -> W {
         let lying = Lying::of(cells);
         lying.least(lying.turned(lying.cells))
     }
 
     /// The region without all but one of the leaves of every cell that has several.
+    #[inline(always)]
     pub(super) fn without_twin_leaves(cells: W) -> W {
         // Cells with a neighbour before them in the row, behind, above, below.
         let (row, none) = (W::STRIDE, W::EMPTY);
@@ -97,12 +100,14 @@ impl<W: Word> Region<W> {
     }
 
     /// The cells that have a free neighbour.
+    #[inline(always)]
     pub(super) fn without_dead(cells: W) -> W {
         cells & (cells << 1 | cells >> 1 | cells << W::STRIDE | cells >> W::STRIDE)
     }
 
     /// The connected region of a cell of a set. Fastest from the first cell: along rows the carry of an addition fills all
     /// cells behind at once.
+    #[inline(always)]
     pub(super) fn flooded(cells: W, seed: W) -> W {
         let row = W::STRIDE;
         let mut set = seed;
@@ -125,6 +130,7 @@ struct Lying<W> {
 }
 
 impl<W: Word> Lying<W> {
+    #[inline(always)]
     fn of(cells: W) -> Lying<W> {
         let cells = cells >> (cells.first() / W::STRIDE * W::STRIDE);
         let cells = cells >> cells.columns().trailing_zeros();
@@ -136,15 +142,18 @@ impl<W: Word> Lying<W> {
         }
     }
 
+    #[inline(always)]
     fn turned(&self, cells: W) -> W {
         cells.reversed() >> ((W::ROWS - self.rows) * W::STRIDE + (W::STRIDE - self.columns))
     }
 
+    #[inline(always)]
     fn flipped(&self, cells: W) -> W {
         cells.rows_reversed() >> ((W::ROWS - self.rows) * W::STRIDE)
     }
 
     /// The least of the images; `turned` is that of the half turn.
+    #[inline(always)]
     fn least(&self, turned: W) -> W {
         let cells = self.cells;
         let least = cells.min(turned).min(self.flipped(cells)).min(self.flipped(turned));

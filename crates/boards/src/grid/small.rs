@@ -29,6 +29,7 @@ impl<W: Word> SmallValues<W> {
     }
 
     /// The nim-value of a connected region of at most [`MOST`] cells.
+    #[inline(always)]
     pub(super) fn value(&mut self, region: W) -> u8 {
         let key = region >> region.first();
         let mut place = self.hasher.hash_one(key) as usize % SLOTS;
@@ -48,6 +49,12 @@ impl<W: Word> SmallValues<W> {
         value
     }
 
+    // Not inlined, so that the recursion is.
+    fn part(&mut self, region: W) -> u8 {
+        self.value(region)
+    }
+
+    #[inline(never)]
     fn computed(&mut self, region: W) -> u8 {
         let mut seen = 0u64;
         for step in [1, W::STRIDE] {
@@ -60,7 +67,7 @@ impl<W: Word> SmallValues<W> {
                 while left != W::EMPTY {
                     let part = Region::flooded(left, left.lowest());
                     left = left ^ part;
-                    sum ^= self.value(part);
+                    sum ^= self.part(part);
                 }
                 seen |= 1 << sum;
             }
