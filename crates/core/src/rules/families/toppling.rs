@@ -17,8 +17,8 @@ use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{Diagnostic, Term},
     rules::{
-        Component, Family, Files, Flow, Position, Ruleset, Sample, Shape, Tame, Theory, Visitor,
-        arity, nim_heaps::NimHeaps,
+        Component, Family, Files, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Tame,
+        Theory, Visitor, arity, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -126,6 +126,20 @@ impl Theory for Toppling {
     fn tame(&self, position: &Position) -> Option<Proved<Tame>> {
         let [row] = position.numbers() else { return None };
         Some(Proved::by(ROW.key, Tame::heap(row)))
+    }
+
+    fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
+        let [row] = position.numbers() else { return None };
+        let sizes = NimHeaps::of([row]).replacements(row, goal).into_iter();
+        // Two dominoes leave a row of each size: which one, and whether it falls to the right.
+        let mut all: Vec<(Natural, bool, Natural)> = Vec::new();
+        for size in sizes.filter(|size| size < row) {
+            all.push((row - &size - Natural::ONE, false, size.clone()));
+            all.push((size.clone(), true, size));
+        }
+        all.sort();
+        let left = |(_, _, size)| Move { parts: vec![std::iter::once(size).collect()] };
+        Some(Moves::all(all.into_iter().map(left).collect(), limit))
     }
 
     fn steps(&self, position: &Position, _play: Play) -> Vec<Step> {
