@@ -20,8 +20,9 @@
 //! Either way the claim itself is checked on every value: the repetition, that preperiod and period are the smallest,
 //! the largest value and where it is.
 //!
-//! Certificates of sums of heaps are checked by [`verify_sum`], those of boards and graphs by [`verify_pieces`], which
-//! walks the listed pieces with moves of its own.
+//! Certificates of sums are checked by [`verify_sum`], part by part; those of boards and graphs by [`verify_pieces`], which
+//! walks the listed pieces with moves of its own; those of any other position by [`verify_positions`], which walks the listed positions with the
+//! options of the definition; those of misère play by [`verify_misere`].
 //!
 //! # Example
 //!
@@ -31,8 +32,11 @@
 //! ```
 
 mod claim;
+mod definition;
 mod form;
+mod misere;
 mod pieces;
+mod positions;
 mod rejection;
 mod shift;
 mod sum;
@@ -40,7 +44,9 @@ mod table;
 mod theorem;
 mod values;
 
+pub use misere::{AcceptedMisere, verify_misere};
 pub use pieces::{AcceptedPieces, verify_pieces};
+pub use positions::{AcceptedPositions, verify_positions};
 pub use rejection::Rejection;
 pub use sum::{AcceptedSum, verify_sum};
 

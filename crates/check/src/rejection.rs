@@ -135,6 +135,38 @@ pub enum Rejection {
         /// Its line.
         line: u64,
     },
+    /// The position is none whose rules stand in its text.
+    NoPosition {
+        /// As it is written.
+        position: String,
+    },
+    /// A line holds no nim-value and position in the form that stands for those which symmetries make equal.
+    Position {
+        /// The line, from 1.
+        line: u64,
+    },
+    /// A line stands above already.
+    Repeated {
+        /// The line of the second one.
+        line: u64,
+    },
+    /// There are more options than the checker looks at.
+    Options {
+        /// Where it stopped.
+        line: u64,
+    },
+    /// The rules that a user wrote make a mistake.
+    Fault {
+        /// The line of the position.
+        line: u64,
+    },
+    /// A sum that is listed as P under misère play has no move.
+    NoMove {
+        /// Its line.
+        line: u64,
+    },
+    /// No move from the position leads to a listed one.
+    NoWinningMove,
     /// A piece of the position is not listed.
     NotListed,
     /// The pieces of the position have another nim-sum.
@@ -194,6 +226,13 @@ impl Rejection {
             Rejection::SameValue { .. } => "ui-reject-same-value",
             Rejection::Lacks { .. } => "ui-reject-lacks",
             Rejection::Unanswered { .. } => "ui-reject-unanswered",
+            Rejection::NoPosition { .. } => "ui-reject-no-position",
+            Rejection::Position { .. } => "ui-reject-position",
+            Rejection::Repeated { .. } => "ui-reject-repeated",
+            Rejection::Options { .. } => "ui-reject-options",
+            Rejection::Fault { .. } => "ui-reject-fault",
+            Rejection::NoMove { .. } => "ui-reject-no-move",
+            Rejection::NoWinningMove => "ui-reject-no-winning-move",
             Rejection::NotListed => "ui-reject-not-listed",
             Rejection::Total { .. } => "ui-reject-total",
         }
@@ -239,8 +278,15 @@ impl Rejection {
             }
             Rejection::Value { heap, found: None } => vec![("heap", heap.to_string())],
             Rejection::Sum { found } => vec![("value", found.to_string())],
-            Rejection::NoBoard { position } => vec![("position", position.clone())],
+            Rejection::NoBoard { position } | Rejection::NoPosition { position } => {
+                vec![("position", position.clone())]
+            }
             Rejection::Piece { line }
+            | Rejection::Position { line }
+            | Rejection::Repeated { line }
+            | Rejection::Options { line }
+            | Rejection::Fault { line }
+            | Rejection::NoMove { line }
             | Rejection::TwoValues { line }
             | Rejection::SameValue { line }
             | Rejection::Unanswered { line } => vec![("line", line.to_string())],
@@ -251,6 +297,7 @@ impl Rejection {
             Rejection::Blocks
             | Rejection::Form
             | Rejection::NotListed
+            | Rejection::NoWinningMove
             | Rejection::Parts
             | Rejection::CheckedTo { needed: None }
             | Rejection::Sparse
@@ -325,9 +372,9 @@ impl fmt::Display for Rejection {
             Rejection::Value { heap, found: None } => {
                 write!(f, "the certificate does not reach heap {heap}")
             }
-            Rejection::Parts => f.write_str("its parts are not the heaps of the position"),
+            Rejection::Parts => f.write_str("its parts are not the components of the position"),
             Rejection::Sum { found } => {
-                write!(f, "the values of the heaps have the nim-sum {found}")
+                write!(f, "the values of the components have the nim-sum {found}")
             }
             Rejection::NoBoard { position } => {
                 write!(f, "{position} is not one board or graph that this checker has room for")
@@ -335,21 +382,42 @@ impl fmt::Display for Rejection {
             Rejection::Piece { line } => {
                 write!(f, "line {line}: expected a nim-value and one connected piece")
             }
+            Rejection::NoPosition { position } => {
+                write!(f, "{position} is no position whose rules stand in its text")
+            }
+            Rejection::Position { line } => {
+                write!(
+                    f,
+                    "line {line}: expected a position in the form that the rules' symmetries give it"
+                )
+            }
+            Rejection::Repeated { line } => write!(f, "line {line}: the same stands above already"),
+            Rejection::Options { line } => {
+                write!(f, "line {line}: there are more options than this checker looks at")
+            }
+            Rejection::Fault { line } => write!(f, "line {line}: the rules make a mistake"),
+            Rejection::NoMove { line } => write!(
+                f,
+                "line {line}: it has no move, so under misère play the player to move wins"
+            ),
+            Rejection::NoWinningMove => {
+                f.write_str("no move from the position leads to a listed one")
+            }
             Rejection::TwoValues { line } => {
-                write!(f, "line {line}: the same piece stands above with another nim-value")
+                write!(f, "line {line}: the same stands above with another nim-value")
             }
             Rejection::SameValue { line } => {
-                write!(f, "line {line}: an option of the piece has the same nim-value")
+                write!(f, "line {line}: an option has the same nim-value")
             }
             Rejection::Lacks { line, value } => {
-                write!(f, "line {line}: no option of the piece is shown to have nim-value {value}")
+                write!(f, "line {line}: no option is shown to have nim-value {value}")
             }
             Rejection::Unanswered { line } => {
-                write!(f, "line {line}: a move in the piece has no answer that is listed")
+                write!(f, "line {line}: a move has no answer that is listed")
             }
-            Rejection::NotListed => f.write_str("a piece of the position is not listed"),
+            Rejection::NotListed => f.write_str("the position, or a piece of it, is not listed"),
             Rejection::Total { found } => {
-                write!(f, "the pieces of the position have the nim-sum {found}")
+                write!(f, "the position has the nim-value {found}")
             }
         }
     }

@@ -1,8 +1,8 @@
-//! Certificates of sums: every heap of the position has its own certificate, and the values add up.
+//! Certificates of sums: every component of the position has its own certificate, and the values add up.
 
-use crate::{Compared, Mode, Rejection, verify_new};
+use crate::{Compared, Mode, Rejection, pieces, positions, verify_new};
 use bouton_core::{
-    evidence::sum::SumCertificate,
+    evidence::sum::{Part, SumCertificate},
     rules::{NoFiles, catalogue::parse_question},
     value::Natural,
 };
@@ -18,7 +18,7 @@ pub struct AcceptedSum {
     pub by_rare_parts: u64,
 }
 
-/// Checks the certificate of a sum: the position is read again, each of its heaps must be the one that its part is about,
+/// Checks the certificate of a sum: the position is read again, each of its components must be the one that its part is about,
 /// every part must be accepted by itself, and the nim-sum of their values must be the one that is claimed.
 ///
 /// # Errors
@@ -33,18 +33,28 @@ pub fn verify_sum(text: &str, mode: Mode) -> Result<AcceptedSum, Rejection> {
     let (mut sum, mut by_definition, mut by_rare_parts) = (Natural::ZERO, 0, 0);
     let mut compared = Compared::new();
     for (component, part) in components.iter().zip(&certificate.parts) {
-        let [heap] = component.position.numbers() else { return Err(unknown()) };
-        match part.value() {
-            Some((claimed, value))
-                if claimed == heap && part.ruleset() == component.ruleset.name() =>
-            {
-                sum ^= value.clone();
+        match part {
+            Part::Heap(certificate) => {
+                let [heap] = component.position.numbers() else { return Err(unknown()) };
+                let is_same = |(claimed, _): (&Natural, &Natural)| claimed == heap;
+                if !certificate.value().is_some_and(is_same)
+                    || certificate.ruleset() != component.ruleset.name()
+                {
+                    return Err(Rejection::Parts);
+                }
+                let accepted = verify_new(&part.to_string(), mode, &mut compared)?;
+                by_definition += accepted.by_definition;
+                by_rare_parts += accepted.by_rare_parts;
             }
-            _ => return Err(Rejection::Parts),
+            Part::Pieces(certificate) if certificate.position == component.text() => {
+                by_definition += pieces::check(certificate)?;
+            }
+            Part::Positions(certificate) if certificate.position == component.text() => {
+                positions::check(certificate)?;
+            }
+            Part::Pieces(_) | Part::Positions(_) => return Err(Rejection::Parts),
         }
-        let accepted = verify_new(&part.to_string(), mode, &mut compared)?;
-        by_definition += accepted.by_definition;
-        by_rare_parts += accepted.by_rare_parts;
+        sum ^= part.value().ok_or(Rejection::Parts)?;
     }
     if sum != certificate.value {
         return Err(Rejection::Sum { found: sum });

@@ -6,7 +6,7 @@ use bouton_core::{
         certificate::{Certificate, Claim, PeriodClaim, Sparse, SparseParity, digests},
         form::FormClaim,
         heap::HeapCertificate,
-        sum::SumCertificate,
+        sum::{Part, SumCertificate},
     },
     rules::{NoFiles, catalogue::parse_question, heap::HeapRules},
     value::Natural,
@@ -451,7 +451,8 @@ fn certificates_of_sums_are_accepted_and_false_ones_rejected() {
         parts.rotate_left(1 + at % 3);
         mutants.push(SumCertificate { parts, ..genuine.clone() });
         let mut parts = genuine.parts.clone();
-        match &mut parts[at] {
+        let Part::Heap(heap) = &mut parts[at] else { unreachable!("heaps") };
+        match heap {
             HeapCertificate::Table(Certificate { claim: Claim::Value { value, .. }, .. }) => {
                 *value += Natural::ONE;
             }
@@ -462,11 +463,12 @@ fn certificates_of_sums_are_accepted_and_false_ones_rejected() {
             }
             HeapCertificate::Table(_) => {}
         }
-        let value = parts.iter().filter_map(|part| part.value());
-        let value = value.fold(Natural::ZERO, |sum, (_, value)| sum ^ value.clone());
+        let value = parts.iter().filter_map(Part::value);
+        let value = value.fold(Natural::ZERO, |sum, value| sum ^ value);
         mutants.push(SumCertificate { parts, value, ..genuine.clone() });
         let mut parts = genuine.parts.clone();
-        match &mut parts[at] {
+        let Part::Heap(heap) = &mut parts[at] else { unreachable!("heaps") };
+        match heap {
             HeapCertificate::Table(table) => table.values[0] ^= 1,
             HeapCertificate::Form(form) => form.theorem.push('x'),
         }

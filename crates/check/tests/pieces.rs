@@ -49,6 +49,86 @@ fn graphs_are_proved() {
     }
 }
 
+/// Outcomes of corpus/boards/sprouts.csv; n spots have nim-value 0 or 1 (Lemoine and Viennot 2015).
+#[track_caller]
+fn check_spots(spots: std::ops::RangeInclusive<u64>) {
+    let rows = include_str!("../../../corpus/boards/sprouts.csv").lines().skip(1);
+    let mut held = 0;
+    for row in rows {
+        let fields: Vec<&str> = row.split(',').collect();
+        let count: u64 = fields[0].parse().expect("a number");
+        if fields[1] == "normal" && spots.contains(&count) {
+            check_accepted(&format!("sprouts {count}"), u64::from(fields[2] == "N"));
+            held += 1;
+        }
+    }
+    assert_eq!(held, spots.count());
+}
+
+#[test]
+fn spots_are_proved() {
+    check_spots(1..=8);
+    check_accepted("sprouts 0", 0);
+    // One move is left: between the two spots, in either region.
+    check_accepted("sprouts AB.}AB.}", 1);
+}
+
+#[test]
+#[ignore = "second tier: eleven spots"]
+fn more_spots_are_proved() {
+    check_spots(11..=11);
+}
+
+#[test]
+fn changed_lands_are_rejected() {
+    let right = check_accepted("sprouts 5", 1);
+    assert!(right.couples.len() > 10, "{}", right.couples.len());
+    for place in 0..right.couples.len() {
+        for change in [1, 2, 3] {
+            let mut wrong = right.clone();
+            wrong.couples[place].0 ^= change;
+            assert!(verify_pieces(&wrong.to_string()).is_err(), "line {place} ^ {change}");
+        }
+        let mut twice = right.clone();
+        let couple = twice.couples[place].clone();
+        twice.couples.push(couple);
+        let line = right.couples.len() as u64 + 6;
+        assert_eq!(verify_pieces(&twice.to_string()), Err(Rejection::Repeated { line }));
+        for other in ["0.0.0.0.0.0.}0.0.}", "0", "A.0.}", "2.}", ""] {
+            let mut wrong = right.clone();
+            wrong.couples[place].1 = other.to_owned();
+            let line = place as u64 + 6;
+            assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::Piece { line }));
+        }
+    }
+    let mut rejected = 0;
+    for place in 0..right.couples.len() {
+        let mut wrong = right.clone();
+        wrong.couples.remove(place);
+        rejected += usize::from(verify_pieces(&wrong.to_string()).is_err());
+    }
+    assert!(rejected * 4 > right.couples.len() * 3, "{rejected} of {}", right.couples.len());
+    let wrong = CouplesCertificate { position: "sprouts 7".to_owned(), ..right };
+    assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::NotListed));
+}
+
+/// Lands of many symmetries are not worked at for ever.
+#[test]
+fn large_lands_are_rejected() {
+    let letters: String =
+        (0..20).map(|n| format!("{}{}.", char::from(b'a' + n), char::from(b'A' + n))).collect();
+    for land in [
+        format!("{letters}}}{letters}}}"),
+        format!("{}}}", "0.".repeat(30)),
+        format!("{}}}", "0.".repeat(400)),
+    ] {
+        let couples = vec![(0, land)];
+        let certificate =
+            CouplesCertificate { position: "sprouts 30".to_owned(), value: 0, couples };
+        assert!(verify_pieces(&certificate.to_string()).is_err());
+    }
+}
+
 #[test]
 fn every_changed_nim_value_is_rejected() {
     let right = check_accepted("cram 3x7", 1);

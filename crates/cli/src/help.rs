@@ -89,6 +89,7 @@ pub(crate) const EXAMPLES: &[(&str, &[&str])] = &[
             "bouton solve --remoteness kayles 9 5",
             "bouton solve 'selective(*5, *6)'",
             "bouton solve --json - < positions.txt",
+            "bouton solve chomp 4x5 --certificate chomp.cert",
         ],
     ),
     ("moves", &["bouton moves nim 3 5 7", "bouton moves kayles 11 --limit 5"]),

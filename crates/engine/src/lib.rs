@@ -9,6 +9,7 @@
 
 mod boards;
 mod budget;
+mod certify;
 mod compound;
 pub mod explain;
 pub mod heap;
@@ -34,17 +35,17 @@ mod table;
 mod text;
 pub mod theorem;
 
-pub use boards::couples_certificate;
 pub use bouton_boards::Proved;
 pub use budget::{Allowance, Budget, Keeper, Limit, Meter, Progress, Stop};
+pub use certify::NoCertificate;
 pub use heaps::{Ended, HeapValue, heap_values};
 pub use moves::{Moves, RatedMove, moves};
 pub use oracle::Oracle;
 pub use outcome::outcome;
 pub use queries::{
     Alike, Diagram, Grid, GridPlace, Lookup, NoDiagram, NoPeriod, Node, NodeCount, PeriodAnswer,
-    PeriodKind, PeriodQuestion, Positions, Sides, diagram, find_period, grid, lookup, positions,
-    sum_certificate, value_certificate,
+    PeriodKind, PeriodQuestion, Positions, Sides, couples_certificate, diagram, find_period, grid,
+    lookup, positions, positions_certificate, sum_certificate, value_certificate,
 };
 pub use question::Question;
 pub use remoteness::{NoRemoteness, Remoteness, last_moves, remoteness};

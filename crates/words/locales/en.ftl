@@ -322,7 +322,11 @@ ui-period-stopped = the search ends before heap { $to }: { $reason }
 ui-period-ended = the search ends: { $reason }
 ui-no-certificate = no certificate is written, for nothing is proved
 ui-no-certificate-limit = no certificate is written: a limit ends the table that it is made of (--time, --positions and --memory raise it)
-ui-no-value-certificate = no certificate is written: it needs nim-values of single heaps, or of one board or graph that is searched by its pieces, in normal play, within the limits
+ui-no-value-certificate = no certificate is written: there is nothing to prove, the rules make a mistake, or they say themselves who wins under misère play
+ui-no-value-certificate-limit = no certificate is written: a limit ends the search for what proves it (--time, --positions and --memory raise it)
+ui-no-value-certificate-cycle = no certificate is written: play may go on for ever (tabulate makes a table of every position, and verify goes over it a second time)
+ui-no-value-certificate-elsewhere = no certificate is written: the rules or the graph stand in a file or on several lines, and a certificate must hold them: write them in quotes, on one line
+ui-no-value-certificate-large = no certificate is written: it would hold more than verify reads, 4194304 positions or 256 MiB (tabulate makes a table of every position, and verify goes over it a second time)
 ui-certificate-written = certificate written to { $name }
 ui-certificate-check = bouton verify FILE checks it, independently of what made it
 ui-verify-accepted = accepted: { $claim }
@@ -362,20 +366,32 @@ ui-reject-largest = the largest value is { $value }, first at heap { $heap }
 ui-reject-largest-none = values with a saltus have no largest one
 ui-reject-value = heap { $heap } has the value { $value }
 ui-reject-value-beyond = the certificate does not reach heap { $heap }
-ui-reject-parts = its parts are not the heaps of the position
-ui-reject-sum = the values of the heaps have the nim-sum { $value }
+ui-reject-parts = its parts are not the components of the position
+ui-reject-sum = the values of the components have the nim-sum { $value }
 ui-reject-no-board = { $position } is not one board or graph that this checker has room for
 ui-reject-piece = line { $line }: expected a nim-value and one connected piece
-ui-reject-two-values = line { $line }: the same piece stands above with another nim-value
-ui-reject-same-value = line { $line }: an option of the piece has the same nim-value
-ui-reject-lacks = line { $line }: no option of the piece is shown to have nim-value { $value }
-ui-reject-unanswered = line { $line }: a move in the piece has no answer that is listed
-ui-reject-not-listed = a piece of the position is not listed
-ui-reject-total = the pieces of the position have the nim-sum { $value }
+ui-reject-two-values = line { $line }: the same stands above with another nim-value
+ui-reject-same-value = line { $line }: an option has the same nim-value
+ui-reject-lacks = line { $line }: no option is shown to have nim-value { $value }
+ui-reject-unanswered = line { $line }: a move has no answer that is listed
+ui-reject-not-listed = the position, or a piece of it, is not listed
+ui-reject-total = the position has the nim-value { $value }
+ui-reject-no-position = { $position } is no position whose rules stand in its text
+ui-reject-position = line { $line }: expected a position in the form that the rules' symmetries give it
+ui-reject-repeated = line { $line }: the same stands above already
+ui-reject-options = line { $line }: there are more options than this checker looks at
+ui-reject-fault = line { $line }: the rules make a mistake
+ui-reject-no-move = line { $line }: it has no move, so under misère play the player to move wins
+ui-reject-no-winning-move = no move from the position leads to a listed one
 ui-verify-sum = { $position } is { $outcome ->
     [P] a P-position (the previous player wins)
    *[other] an N-position (the next player wins)
  }, its nim-value is { $value }
+ui-verify-misere = { $position } is { $outcome ->
+    [P] a P-position (the previous player wins)
+   *[other] an N-position (the next player wins)
+ } under misère play
+ui-verify-positions = { $listed } listed positions walked, { $options } options looked at by the definition
 ui-verify-couples = { $couples } listed pieces walked, { $definition } small ones computed by the definition
 ui-verify-heaps = { $definition } heaps computed by the definition
 ui-verify-rare = { $definition } heaps computed by the definition, { $rare } from their options with a rare part
@@ -408,7 +424,7 @@ theorem-outcome = by this theorem ({ $theorem }), { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
  }
-nim-value-left-open = the nim-value is needed only in sums and was not computed: no theorem gives it, and it takes more than a moment
+nim-value-left-open = the nim-value is needed only in sums and was not computed: no theorem gives it, and a short search within the limits did not find it
 mex-of-options = the options of { $component } have nim-values { $options_number ->
     [zero] — there are none —
    *[other] { $options }

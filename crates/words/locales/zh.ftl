@@ -279,7 +279,11 @@ ui-period-stopped = 搜索在堆 { $to } 之前就停了：{ $reason }
 ui-period-ended = 搜索停了：{ $reason }
 ui-no-certificate = 没有证明任何结论，所以没有写证书
 ui-no-certificate-limit = 不写证书：证书所需的表超出了限制（可用 --time、--positions、--memory 提高）
-ui-no-value-certificate = 没有写证书：证书需要正常规则下、在限度之内的 SG 值：单堆的，或按块搜索的单个棋盘或图的
+ui-no-value-certificate = 没有写证书：没有什么可证明，或规则出错，或规则自己规定了反常规则下谁赢
+ui-no-value-certificate-limit = 没有写证书：在找到证明之前达到了限度（可用 --time、--positions、--memory 提高）
+ui-no-value-certificate-cycle = 没有写证书：对局可能永不结束（可用 tabulate 制作全部局面的表，verify 会再检验一遍）
+ui-no-value-certificate-elsewhere = 没有写证书：规则或图写在文件里或写成了多行，而证书必须包含它们：请写在引号里、一行之内
+ui-no-value-certificate-large = 没有写证书：它会超过 verify 所读的大小（4194304 个局面或 256 MiB）（可用 tabulate 制作全部局面的表，verify 会再检验一遍）
 ui-certificate-written = 证书已写入 { $name }
 ui-certificate-check = bouton verify 文件 可独立检验它
 ui-verify-accepted = 接受：{ $claim }
@@ -319,20 +323,32 @@ ui-reject-largest = 最大值是 { $value }，首次出现在堆 { $heap }
 ui-reject-largest-none = 每周期递增的值没有最大值
 ui-reject-value = 堆 { $heap } 的值是 { $value }
 ui-reject-value-beyond = 证书没有到达堆 { $heap }
-ui-reject-parts = 各部分不是这个局面的堆
-ui-reject-sum = 各堆的值的 nim 和是 { $value }
+ui-reject-parts = 各部分不是这个局面的各个分量
+ui-reject-sum = 各分量的值的 nim 和是 { $value }
 ui-reject-no-board = { $position } 不是本检查器容得下的单个棋盘或图
 ui-reject-piece = 第 { $line } 行：应为一个 SG 值和一个连通块
-ui-reject-two-values = 第 { $line } 行：同一块在上面有另一个 SG 值
-ui-reject-same-value = 第 { $line } 行：这块有一个后继的 SG 值与它相同
-ui-reject-lacks = 第 { $line } 行：没有表明这块有 SG 值为 { $value } 的后继
-ui-reject-unanswered = 第 { $line } 行：在这块中有一步没有列出的应手
-ui-reject-not-listed = 局面的一块没有列出
-ui-reject-total = 局面各块的 nim 和是 { $value }
+ui-reject-two-values = 第 { $line } 行：同样的内容在上面有另一个 SG 值
+ui-reject-same-value = 第 { $line } 行：有一个后继的 SG 值与它相同
+ui-reject-lacks = 第 { $line } 行：没有表明有 SG 值为 { $value } 的后继
+ui-reject-unanswered = 第 { $line } 行：有一步没有列出的应手
+ui-reject-not-listed = 这个局面（或它的一块）没有列出
+ui-reject-total = 这个局面的 SG 值是 { $value }
+ui-reject-no-position = { $position } 不是规则写在文本中的局面
+ui-reject-position = 第 { $line } 行：应为按规则的对称性化成标准形式的局面
+ui-reject-repeated = 第 { $line } 行：同样的内容上面已经有了
+ui-reject-options = 第 { $line } 行：后继多于本检查程序所看的数量
+ui-reject-fault = 第 { $line } 行：规则出错
+ui-reject-no-move = 第 { $line } 行：它没有可走的一步，所以在反常规则下先手赢
+ui-reject-no-winning-move = 从这个局面没有一步到达列出的局面
 ui-verify-sum = { $position } 是{ $outcome ->
     [P] 先手必败局面 (P)
    *[other] 先手必胜局面 (N)
  }，SG 值是 { $value }
+ui-verify-misere = 在反常规则下，{ $position } 是{ $outcome ->
+    [P] 先手必败局面 (P)
+   *[other] 先手必胜局面 (N)
+ }
+ui-verify-positions = 走遍了列出的 { $listed } 个局面，按定义看了 { $options } 个后继
 ui-verify-couples = 走遍了列出的 { $couples } 块，另有 { $definition } 个小块按定义算出
 ui-verify-heaps = 按定义算了 { $definition } 堆
 ui-verify-rare = 按定义算了 { $definition } 堆，另有 { $rare } 堆只由含稀有部分的后继算出
@@ -356,7 +372,7 @@ theorem-outcome = 据此定理（{ $theorem }），{ $outcome ->
     [N] 先手必胜 (N)
    *[P] 先手必败 (P)
  }
-nim-value-left-open = SG 值只有在和中才用得着，没有计算：没有定理给出它，一时也算不出来
+nim-value-left-open = SG 值只有在和中才用得着，没有计算：没有定理给出它，在限度之内的短暂搜索也没有找到
 mex-of-options = { $component } 的后继的 SG 值为 { $options_number ->
     [zero] （没有后继）
    *[other] { $options }

@@ -62,7 +62,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The certificate of a nim-value: of a sum of heaps, or of one board or graph. */
+        /** The certificate of a nim-value, or under misère play of who wins. */
         readonly get: operations["value"];
         readonly put?: never;
         readonly post?: never;
@@ -2053,7 +2053,7 @@ export interface operations {
                  */
                 readonly lang?: string;
                 /**
-                 * @description Misère play, of which no certificate speaks.
+                 * @description Misère play: the certificate says who wins.
                  * @example false
                  */
                 readonly misere?: string;

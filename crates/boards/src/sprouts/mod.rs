@@ -4,16 +4,13 @@
 //! lands without repetitions, and kept.
 
 use crate::game::{Batch, Game, Rest, Rests, Together};
-use bouton_core::rules::SproutsDrawing;
+use bouton_core::{evidence::couples::SMALL_LAND, rules::SproutsDrawing};
 use foldhash::fast::FixedState;
 use std::{
     collections::HashMap,
     ops::ControlFlow,
     sync::{Arc, Mutex, PoisonError},
 };
-
-/// Lands with so many lives or fewer get their nim-value from all their options.
-const SMALL: u64 = 6;
 
 /// Sprouts, with the lands that were met.
 #[derive(Debug)]
@@ -192,7 +189,7 @@ impl Game for Sprouts {
     }
 
     fn is_small(&self, piece: u32) -> bool {
-        self.known(piece).is_some_and(|land| u64::from(land.lives) <= SMALL)
+        self.known(piece).is_some_and(|land| u64::from(land.lives) <= SMALL_LAND)
     }
 
     fn bytes(&self) -> u64 {

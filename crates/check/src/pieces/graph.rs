@@ -1,7 +1,7 @@
 //! Pieces of Node Kayles and Arc Kayles: connected sets of vertices of the graph, as they lie. No theorem is used and no two of them are taken as
 //! equal.
 
-use super::Kind;
+use super::{Kind, TooMany};
 use bouton_core::{
     evidence::couples::SMALL,
     rules::{SimpleGraph, Subset},
@@ -57,8 +57,8 @@ impl<'g> Graph<'g> {
 impl Kind for Graph<'_> {
     type Piece = Vec<u64>;
 
-    fn options(&self, piece: &Vec<u64>) -> Vec<Vec<Vec<u64>>> {
-        let Some(subset) = Subset::of_words(piece, self.graph.len()) else { return Vec::new() };
+    fn options(&self, piece: &Vec<u64>) -> Result<Vec<Vec<Vec<u64>>>, TooMany> {
+        let Some(subset) = Subset::of_words(piece, self.graph.len()) else { return Ok(Vec::new()) };
         let mut options = Vec::new();
         for vertex in subset.iter() {
             let others = self.graph.neighbours(vertex).iter().map(|&other| other as usize);
@@ -81,7 +81,7 @@ impl Kind for Graph<'_> {
                 }
             }
         }
-        options
+        Ok(options)
     }
 
     fn by_theorem(&self, _piece: &Vec<u64>) -> Option<u8> {

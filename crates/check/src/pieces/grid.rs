@@ -7,7 +7,7 @@
 //! Theorems: *paths* are heaps of Dawson's Kayles (0.07), and a region that a half turn maps to itself, with no cell and no edge in its
 //! centre, has nim-value 0.
 
-use super::Kind;
+use super::{Kind, TooMany};
 use bouton_core::{evidence::couples::SMALL, rules::Picture};
 
 /// Bits of a row. Columns 0 … 14 are used, so that shifts do not run into the next row.
@@ -227,7 +227,7 @@ fn dawson(heap: u32) -> u8 {
 impl Kind for Grid {
     type Piece = Region;
 
-    fn options(&self, piece: &Region) -> Vec<Vec<Region>> {
+    fn options(&self, piece: &Region) -> Result<Vec<Vec<Region>>, TooMany> {
         let Region { cells, loops } = *piece;
         let mut options = Vec::new();
         let mut push = |gone: u128| {
@@ -248,7 +248,7 @@ impl Kind for Grid {
                 }
             }
         }
-        options
+        Ok(options)
     }
 
     fn by_theorem(&self, piece: &Region) -> Option<u8> {

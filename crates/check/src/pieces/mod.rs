@@ -2,15 +2,17 @@
 //!
 //! The condition on the list stands in [`bouton_core::evidence::couples`]. The checker generates the options of every listed piece,
 //! splits them, gives small pieces their nim-values by definition, and looks the others up. What kinds of pieces there are, when two are equal and
-//! which ones theorems decide is said by [`Kind`]: regions of the grid ([`grid`]), sets of vertices of a graph ([`graph`]).
+//! which ones theorems decide is said by [`Kind`]: regions of the grid ([`grid`]), sets of vertices of a graph ([`graph`]), lands of
+//! Sprouts ([`sprouts`]).
 
 mod graph;
 mod grid;
+mod sprouts;
 
 use crate::Rejection;
 use bouton_core::{
     evidence::couples::{CouplesCertificate, FIRST_LINE},
-    rules::{Board, NoFiles, Picture, Subset, catalogue::parse_question},
+    rules::{Board, NoFiles, Picture, SproutsDrawing, Subset, catalogue::parse_question},
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -29,13 +31,20 @@ pub struct AcceptedPieces {
 /// Nim-values are not larger than this: they are bits of a word.
 const LARGEST: u64 = 63;
 
+/// A piece has more options than the checker looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TooMany;
+
 /// A kind of pieces.
 trait Kind {
     /// A connected piece with a move; equal ones are the same game.
     type Piece: Clone + Eq + Hash;
 
     /// The pieces of every option.
-    fn options(&self, piece: &Self::Piece) -> Vec<Vec<Self::Piece>>;
+    ///
+    /// # Errors
+    /// There are more than the checker looks at.
+    fn options(&self, piece: &Self::Piece) -> Result<Vec<Vec<Self::Piece>>, TooMany>;
 
     /// The nim-value, if a theorem gives it.
     fn by_theorem(&self, piece: &Self::Piece) -> Option<u8>;
@@ -53,17 +62,28 @@ trait Kind {
 /// The first reason why it is rejected.
 pub fn verify_pieces(text: &str) -> Result<AcceptedPieces, Rejection> {
     let certificate = CouplesCertificate::parse(text)?;
+    let by_definition = check(&certificate)?;
+    Ok(AcceptedPieces { certificate, by_definition })
+}
+
+/// Checks a certificate that was read; returns how many small pieces were met.
+pub(crate) fn check(certificate: &CouplesCertificate) -> Result<u64, Rejection> {
     let no_board = || Rejection::NoBoard { position: certificate.position.clone() };
     let components = parse_question(&certificate.position, &NoFiles).unwrap_or_default();
     let [component] = &components[..] else { return Err(no_board()) };
     let words = component.position.words().ok_or_else(no_board)?;
-    let by_definition = match component.ruleset.board().ok_or_else(no_board)? {
+    match component.ruleset.board().ok_or_else(no_board)? {
         Board::Cram => {
             let picture = Picture::of_words(&words).ok_or_else(no_board)?;
             let pieces = grid::split(&picture).ok_or_else(no_board)?;
-            walk(&grid::Grid, pieces, &certificate)?
+            walk(&grid::Grid, pieces, certificate)
         }
-        Board::Sprouts => return Err(no_board()),
+        Board::Sprouts => {
+            let drawing = SproutsDrawing::of_words(&words).ok_or_else(no_board)?;
+            let kind = sprouts::Sprouts::of_lines(certificate.couples.len());
+            let pieces = kind.lands(&drawing.text()).ok_or_else(no_board)?;
+            walk(&kind, pieces, certificate)
+        }
         board @ (Board::Vertices(graph) | Board::Edges(graph)) => {
             let subset = Subset::of_words(&words, graph.len()).ok_or_else(no_board)?;
             let kind = match board {
@@ -72,10 +92,9 @@ pub fn verify_pieces(text: &str) -> Result<AcceptedPieces, Rejection> {
             };
             let kind = graph::Graph::new(graph, kind);
             let pieces = kind.split(&subset);
-            walk(&kind, pieces, &certificate)?
+            walk(&kind, pieces, certificate)
         }
-    };
-    Ok(AcceptedPieces { certificate, by_definition })
+    }
 }
 
 /// Walks all couples; returns how many small pieces were met.
@@ -86,11 +105,15 @@ fn walk<K: Kind>(
 ) -> Result<u64, Rejection> {
     let mut walk = Walk { kind, listed: HashMap::new(), small: HashMap::new() };
     let mut couples = Vec::new();
+    let mut texts = HashSet::new();
     for ((value, text), line) in certificate.couples.iter().zip(FIRST_LINE..) {
         let unread = || Rejection::Piece { line: line as u64 };
         let piece = kind.read(text).ok_or_else(unread)?;
         let value = u8::try_from(*value).ok().filter(|&v| u64::from(v) <= LARGEST);
         let value = value.ok_or_else(unread)?;
+        if !texts.insert(text) {
+            return Err(Rejection::Repeated { line: line as u64 });
+        }
         match walk.listed.insert(piece.clone(), value) {
             None => couples.push((line as u64, piece, value)),
             Some(other) if other == value => {}
@@ -101,7 +124,9 @@ fn walk<K: Kind>(
     for (line, piece, value) in &couples {
         walk.couple(*line, piece, *value, &mut answered)?;
     }
-    let (sum, unlisted) = walk.sum(&position);
+    let last = (FIRST_LINE + certificate.couples.len()) as u64;
+    let (sum, unlisted) =
+        walk.sum(&position).map_err(|TooMany| Rejection::Options { line: last })?;
     if !unlisted.is_empty() {
         return Err(Rejection::NotListed);
     }
@@ -120,11 +145,11 @@ struct Walk<'k, K: Kind> {
 
 impl<K: Kind> Walk<'_, K> {
     /// The nim-sum of the pieces whose value is known, and the others; two equal pieces leave together.
-    fn sum(&mut self, pieces: &[K::Piece]) -> (u8, Vec<K::Piece>) {
+    fn sum(&mut self, pieces: &[K::Piece]) -> Result<(u8, Vec<K::Piece>), TooMany> {
         let mut sum = 0;
         let mut unlisted: Vec<K::Piece> = Vec::new();
         for piece in pieces {
-            match self.value(piece) {
+            match self.value(piece)? {
                 Some(value) => sum ^= value,
                 None => match unlisted.iter().position(|other| other == piece) {
                     Some(place) => {
@@ -134,36 +159,39 @@ impl<K: Kind> Walk<'_, K> {
                 },
             }
         }
-        (sum, unlisted)
+        Ok((sum, unlisted))
     }
 
-    fn value(&mut self, piece: &K::Piece) -> Option<u8> {
+    fn value(&mut self, piece: &K::Piece) -> Result<Option<u8>, TooMany> {
         if let Some(value) = self.kind.by_theorem(piece) {
-            return Some(value);
+            return Ok(Some(value));
         }
         if self.kind.is_small(piece) {
-            return Some(self.by_definition(piece));
+            return self.by_definition(piece).map(Some);
         }
-        self.listed.get(piece).copied()
+        Ok(self.listed.get(piece).copied())
     }
 
     /// The mex over all options. The depth is that of a small piece.
-    fn by_definition(&mut self, piece: &K::Piece) -> u8 {
+    fn by_definition(&mut self, piece: &K::Piece) -> Result<u8, TooMany> {
         if let Some(&value) = self.small.get(piece) {
-            return value;
+            return Ok(value);
         }
         let mut seen = 0u64;
-        for parts in self.kind.options(piece) {
-            let sum = parts.iter().fold(0, |sum, part| {
-                let theorem = self.kind.by_theorem(part);
-                sum ^ theorem.unwrap_or_else(|| self.by_definition(part))
-            });
+        for parts in self.kind.options(piece)? {
+            let mut sum = 0;
+            for part in &parts {
+                sum ^= match self.kind.by_theorem(part) {
+                    Some(value) => value,
+                    None => self.by_definition(part)?,
+                };
+            }
             // Small pieces have few options, so small values.
             seen |= 1 << (sum & LARGEST as u8);
         }
         let value = seen.trailing_ones() as u8;
         self.small.insert(piece.clone(), value);
-        value
+        Ok(value)
     }
 
     /// Checks one couple. `answered` holds the heaps with which pieces that are not listed have an answer.
@@ -175,9 +203,10 @@ impl<K: Kind> Walk<'_, K> {
         answered: &mut HashMap<K::Piece, u64>,
     ) -> Result<(), Rejection> {
         let mut seen = 0u64;
+        let too_many = |TooMany| Rejection::Options { line };
         let mut met: HashSet<(u8, K::Piece)> = HashSet::new();
-        for parts in self.kind.options(piece) {
-            let (sum, mut unlisted) = self.sum(&parts);
+        for parts in self.kind.options(piece).map_err(too_many)? {
+            let (sum, mut unlisted) = self.sum(&parts).map_err(too_many)?;
             let Some(part) = unlisted.pop() else {
                 if sum == value {
                     return Err(Rejection::SameValue { line });
@@ -187,7 +216,8 @@ impl<K: Kind> Walk<'_, K> {
             };
             let heap = (sum ^ value) & LARGEST as u8;
             let is_answered = unlisted.is_empty()
-                && (!met.insert((heap, part.clone())) || self.has_answer(&part, heap, answered));
+                && (!met.insert((heap, part.clone()))
+                    || self.has_answer(&part, heap, answered).map_err(too_many)?);
             if !is_answered {
                 return Err(Rejection::Unanswered { line });
             }
@@ -204,13 +234,13 @@ impl<K: Kind> Walk<'_, K> {
         piece: &K::Piece,
         heap: u8,
         answered: &mut HashMap<K::Piece, u64>,
-    ) -> bool {
+    ) -> Result<bool, TooMany> {
         if answered.get(piece).is_some_and(|heaps| heaps >> heap & 1 == 1) {
-            return true;
+            return Ok(true);
         }
         let mut seen = 0u64;
-        for parts in self.kind.options(piece) {
-            let (sum, unlisted) = self.sum(&parts);
+        for parts in self.kind.options(piece)? {
+            let (sum, unlisted) = self.sum(&parts)?;
             if unlisted.is_empty() {
                 seen |= 1 << (sum & LARGEST as u8);
                 if sum == heap {
@@ -219,6 +249,6 @@ impl<K: Kind> Walk<'_, K> {
             }
         }
         *answered.entry(piece.clone()).or_default() |= seen;
-        seen >> heap & 1 == 1
+        Ok(seen >> heap & 1 == 1)
     }
 }

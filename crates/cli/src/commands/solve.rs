@@ -43,7 +43,7 @@ pub(crate) struct SolveArguments {
     /// Say how long the game lasts: how soon the winner can win, how long the loser can hold out
     #[arg(long, help_heading = "Output")]
     remoteness: bool,
-    /// Write what proves the nim-value of a sum of heaps, or of a board or graph, to a file as a certificate, for verify; - writes it alone to standard output
+    /// Write what proves the nim-value (under misère play, who wins) to a file as a certificate, for verify; - writes it alone to standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     /// Answer from the table in this directory, which tabulate made
@@ -186,7 +186,7 @@ pub(crate) fn run(
     }
 }
 
-/// Writes the certificate of an answer under normal play.
+/// Writes the certificate of an answer.
 fn certificate(
     text: &str,
     answer: &Answer,
@@ -198,9 +198,12 @@ fn certificate(
     let components = ask::components(text).unwrap_or_default();
     let budget = asked.allowance.begin(None);
     let certificate = interrupt::computing(|| value_certificate(&components, answer.play, &budget));
-    let Some(certificate) = certificate else {
-        session.remark(&words.word("ui-no-value-certificate"))?;
-        return Ok(ExitCode::NotDecided);
+    let certificate = match certificate {
+        Ok(certificate) => certificate,
+        Err(why) => {
+            session.remark(&words.word(why.message_id()))?;
+            return Ok(ExitCode::NotDecided);
+        }
     };
     session.write_certificate(path, &certificate)?;
     Ok(ExitCode::Answered)

@@ -7,12 +7,18 @@ use crate::{
     session::{Failure, Session},
 };
 use bouton_check::{
-    Accepted, AcceptedPieces, AcceptedSum, Mode, Rejection, verify, verify_pieces, verify_sum,
+    Accepted, AcceptedMisere, AcceptedPieces, AcceptedPositions, AcceptedSum, Mode, Rejection,
+    verify, verify_misere, verify_pieces, verify_positions, verify_sum,
 };
-use bouton_core::evidence::{
-    certificate::{Expected, Unreadable},
-    couples::CouplesCertificate,
-    sum::SumCertificate,
+use bouton_core::{
+    evidence::{
+        certificate::{Expected, Unreadable},
+        couples::CouplesCertificate,
+        misere::MisereCertificate,
+        positions::PositionsCertificate,
+        sum::SumCertificate,
+    },
+    value::Outcome,
 };
 use bouton_wire as wire;
 use clap::Args;
@@ -61,6 +67,10 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<
         }
         Ok(text) if SumCertificate::is_one(&text) => verify_sum(&text, mode).map(Verified::Sum),
         Ok(text) if CouplesCertificate::is_one(&text) => verify_pieces(&text).map(Verified::Pieces),
+        Ok(text) if PositionsCertificate::is_one(&text) => {
+            verify_positions(&text).map(Verified::Positions)
+        }
+        Ok(text) if MisereCertificate::is_one(&text) => verify_misere(&text).map(Verified::Misere),
         Ok(text) => verify(&text, mode).map(Verified::Heap),
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -86,15 +96,35 @@ enum Verified {
     Sum(AcceptedSum),
     /// The value of a board or graph.
     Pieces(AcceptedPieces),
+    /// The value of a position, by its definition.
+    Positions(AcceptedPositions),
+    /// Who wins under misère play.
+    Misere(AcceptedMisere),
 }
 
 impl Verified {
-    /// How many pieces are listed.
-    fn couples(&self) -> Option<u64> {
-        match self {
-            Verified::Pieces(accepted) => Some(accepted.certificate.couples.len() as u64),
-            _ => None,
-        }
+    /// What was looked at, in words.
+    fn looked_at(&self, session: &Session) -> String {
+        let (definition, rare) = self.heaps();
+        let (id, arguments) = match self {
+            Verified::Pieces(accepted) => {
+                let couples = accepted.certificate.couples.len() as u64;
+                ("ui-verify-couples", vec![("couples", couples), ("definition", definition)])
+            }
+            Verified::Positions(accepted) => {
+                let listed = accepted.certificate.couples.len() as u64;
+                ("ui-verify-positions", vec![("listed", listed), ("options", accepted.options)])
+            }
+            Verified::Misere(accepted) => {
+                let listed = accepted.certificate.positions.len() as u64;
+                ("ui-verify-positions", vec![("listed", listed), ("options", accepted.options)])
+            }
+            _ if rare == 0 => ("ui-verify-heaps", vec![("definition", definition)]),
+            _ => ("ui-verify-rare", vec![("definition", definition), ("rare", rare)]),
+        };
+        let arguments: Vec<_> =
+            arguments.into_iter().map(|(name, count)| (name, count.into())).collect();
+        session.words().say(id, &arguments)
     }
 
     /// The ruleset, or the position of a sum.
@@ -103,15 +133,19 @@ impl Verified {
             Verified::Heap(accepted) => accepted.certificate.ruleset(),
             Verified::Sum(accepted) => &accepted.certificate.position,
             Verified::Pieces(accepted) => &accepted.certificate.position,
+            Verified::Positions(accepted) => &accepted.certificate.position,
+            Verified::Misere(accepted) => &accepted.certificate.position,
         }
     }
 
-    /// How many heaps (or small pieces) were computed by the definition, and how many from options with a rare part.
+    /// How many heaps (or pieces or positions) were computed by the definition, and how many from options with a rare part.
     fn heaps(&self) -> (u64, u64) {
         match self {
             Verified::Heap(accepted) => (accepted.by_definition, accepted.by_rare_parts),
             Verified::Sum(accepted) => (accepted.by_definition, accepted.by_rare_parts),
             Verified::Pieces(accepted) => (accepted.by_definition, 0),
+            Verified::Positions(accepted) => (accepted.certificate.couples.len() as u64, 0),
+            Verified::Misere(accepted) => (accepted.certificate.positions.len() as u64, 0),
         }
     }
 }
@@ -149,22 +183,7 @@ fn tell(
                 let said = session.paint.good(&said);
                 session.line(&said)?;
                 if !session.quiet {
-                    let (definition, rare) = accepted.heaps();
-                    let definition = definition.into();
-                    let said = match rare {
-                        0 if accepted.couples().is_some() => words.say(
-                            "ui-verify-couples",
-                            &[
-                                ("couples", accepted.couples().unwrap_or(0).into()),
-                                ("definition", definition),
-                            ],
-                        ),
-                        0 => words.say("ui-verify-heaps", &[("definition", definition)]),
-                        rare => words.say(
-                            "ui-verify-rare",
-                            &[("definition", definition), ("rare", rare.into())],
-                        ),
-                    };
+                    let said = accepted.looked_at(session);
                     session.line(&said)?;
                 }
             }
@@ -209,6 +228,15 @@ fn claim(accepted: &Verified, session: &Session) -> String {
         }
         Verified::Pieces(AcceptedPieces { certificate, .. }) => {
             return of_position(&certificate.position, certificate.value.to_string());
+        }
+        Verified::Positions(AcceptedPositions { certificate, .. }) => {
+            return of_position(&certificate.position, certificate.value.to_string());
+        }
+        Verified::Misere(AcceptedMisere { certificate, .. }) => {
+            let outcome = if certificate.outcome == Outcome::P { "P" } else { "N" };
+            let position = certificate.position.as_str();
+            let arguments = [("position", position.into()), ("outcome", outcome.into())];
+            return words.say("ui-verify-misere", &arguments);
         }
     };
     let certificate = &accepted.certificate;

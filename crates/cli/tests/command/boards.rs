@@ -1,7 +1,9 @@
-//! Certificates of boards and graphs through the real binary: accepted as they are written, rejected when changed.
+//! Certificates of boards, graphs and other positions through the real binary: accepted as they are written, rejected when changed.
 
 use crate::run::{Ran, bouton, with_input};
-use bouton_core::evidence::couples::CouplesCertificate;
+use bouton_core::evidence::{
+    couples::CouplesCertificate, misere::MisereCertificate, positions::PositionsCertificate,
+};
 use std::fs;
 
 #[track_caller]
@@ -39,5 +41,61 @@ fn boards_and_graphs_have_certificates_and_mutants_are_rejected() {
             wrong.couples[place].0 += 1;
             check_verdict(&wrong.to_string(), 1, "rejected");
         }
+    }
+}
+
+/// The text of the certificate of a position, which `verify` accepts and says this of.
+#[track_caller]
+fn certificate(arguments: &[&str], said: &str) -> String {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("any.cert");
+    let name = path.to_str().expect("UTF-8");
+    let ran = bouton(&[&["solve", "--certificate", name], arguments].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let text = fs::read_to_string(&path).expect("a certificate");
+    let verdict = bouton(&["verify", name]);
+    assert_eq!(verdict.code, Some(0), "{verdict:?}\n{text}");
+    assert!(verdict.out.starts_with("accepted: ") && verdict.out.contains(said), "{verdict:?}");
+    check_verdict(&text[..text.len() / 2], 1, "rejected");
+    text
+}
+
+/// The values of corpus/boards (Chomp, Sprouts, misère Cram), of Welter's theorem and of Wythoff's P-position (3, 5).
+#[test]
+fn positions_of_any_ruleset_have_certificates() {
+    let text = certificate(&["chomp", "4x4"], "nim-value is 6");
+    let right = PositionsCertificate::parse(&text).expect("as it was written");
+    for place in (0..right.couples.len()).step_by(7) {
+        let mut wrong = right.clone();
+        wrong.couples[place].0 += 1;
+        check_verdict(&wrong.to_string(), 1, "rejected: line");
+    }
+    let text = certificate(&["sprouts", "5"], "nim-value is 1");
+    let right = CouplesCertificate::parse(&text).expect("as it was written");
+    for place in (0..right.couples.len()).step_by(right.couples.len() / 4 + 1) {
+        let mut wrong = right.clone();
+        wrong.couples[place].0 += 1;
+        check_verdict(&wrong.to_string(), 1, "rejected: line");
+    }
+    certificate(&["wythoff", "3", "5"], "P-position");
+    certificate(&["sprouts", "2", "3", "+", "chomp", "3x3", "+", "kayles", "5"], "nim-value is 0");
+    certificate(&["rules:'t(a,b): for k in 1..a => (a-k,b)'", "4", "2"], "nim-value is 4");
+    let text = certificate(&["--misere", "cram", "3x3"], "under misère play");
+    let right = MisereCertificate::parse(&text).expect("as it was written");
+    let wrong = MisereCertificate { positions: Vec::new(), ..right };
+    check_verdict(&wrong.to_string(), 1, "rejected: ");
+}
+
+/// Where none is written, it says why and what to do.
+#[test]
+fn why_no_certificate_is_written() {
+    for (arguments, said) in [
+        (&["graph:'a b; b a'", "a"][..], "go on for ever"),
+        (&["wythoff", "10^30", "1"], "more than verify reads"),
+        (&["--positions", "100", "chomp", "9x9"], "--positions"),
+    ] {
+        let ran = bouton(&[&["solve", "--certificate", "-"], arguments].concat());
+        assert_ne!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.out.is_empty() && ran.err.contains(said), "{ran:?}");
     }
 }

@@ -80,6 +80,12 @@ impl<'a> Lines<'a> {
         decimal(text).ok_or_else(|| self.expected(Expected::Word(key)))
     }
 
+    /// How many lines of a kind follow.
+    pub(super) fn count(&mut self, key: &'static str, most: u64) -> Result<u64, Unreadable> {
+        let count = self.word(key)?;
+        if count <= most { Ok(count) } else { Err(self.text(&format!("{key}: at most {most}"))) }
+    }
+
     pub(super) fn natural(&mut self, key: &'static str) -> Result<Natural, Unreadable> {
         let text = self.field(key)?;
         self::natural(text).ok_or_else(|| self.expected(Expected::Number(key)))
@@ -109,4 +115,22 @@ impl<'a> Lines<'a> {
         }
         Ok(())
     }
+}
+
+/// Holds that a certificate of which a byte is changed, added or missing is not read.
+#[cfg(test)]
+#[track_caller]
+pub(super) fn every_change_is_seen(text: &str, is_refused: impl Fn(&str) -> bool) {
+    for at in 0..text.len() {
+        for new in [b'0', b'7', b' ', b'\n', b'x'] {
+            let mut bytes = text.to_owned().into_bytes();
+            if bytes[at] != new {
+                bytes[at] = new;
+                let changed = String::from_utf8_lossy(&bytes).into_owned();
+                assert!(is_refused(&changed), "{changed}");
+            }
+        }
+        assert!(is_refused(&text[..at]));
+    }
+    assert!(is_refused(&format!("{text}\n")));
 }

@@ -7,6 +7,8 @@ pub mod figure;
 pub mod form;
 pub mod heap;
 mod lines;
+pub mod misere;
+pub mod positions;
 mod step;
 pub mod sum;
 mod theorem;

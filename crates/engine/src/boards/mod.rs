@@ -8,7 +8,7 @@ mod certificate;
 mod metered;
 mod misere;
 
-pub use certificate::couples_certificate;
+pub(crate) use certificate::couples_certificate;
 pub(crate) use misere::outcome as misere_outcome;
 
 use crate::budget::{Keeper, Limit, Meter, Stop};

@@ -35,7 +35,7 @@ use bouton_core::{
 };
 pub(crate) use chart::Chart;
 use labels::Labels;
-use reached::Reached;
+pub(crate) use reached::Reached;
 use retrograde::Outcomes;
 use std::sync::Arc;
 

@@ -114,9 +114,14 @@ impl Reached {
         &self,
         vertex: usize,
     ) -> impl Iterator<Item = (&Arc<dyn Ruleset>, &[u64])> {
+        self.parts(vertex).map(|(ruleset, words)| (&self.rulesets[ruleset], words))
+    }
+
+    /// The components of a sum, each with the index of its ruleset.
+    pub(crate) fn parts(&self, vertex: usize) -> impl Iterator<Item = (usize, &[u64])> {
         self.vertices.key(vertex as u32).iter().filter_map(|&component| {
             let (&ruleset, words) = self.components.key(component).split_last()?;
-            Some((&self.rulesets[ruleset as usize], words))
+            Some((ruleset as usize, words))
         })
     }
 

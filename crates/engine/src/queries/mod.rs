@@ -8,7 +8,9 @@ mod lookup;
 mod period;
 mod positions;
 
-pub use certificate::{sum_certificate, value_certificate};
+pub use certificate::{
+    couples_certificate, positions_certificate, sum_certificate, value_certificate,
+};
 pub use diagram::{Diagram, NoDiagram, Node, NodeCount, diagram};
 pub use grid::{Grid, GridPlace, Sides, grid};
 pub use lookup::{Alike, Lookup, lookup};

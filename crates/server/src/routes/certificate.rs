@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-/// Parameters of a question for the certificate of a nim-value.
+/// Parameters of a question for the certificate of a position.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ValueQuery {
     /// The position, in the notation of GRAMMAR.md.
     #[param(required = true, example = "kayles 5 + nim 3")]
     q: Option<String>,
-    /// Misère play, of which no certificate speaks.
+    /// Misère play: the certificate says who wins.
     #[param(example = "false")]
     misere: Option<String>,
     /// The language of sentences: `en` or `zh`.
@@ -78,7 +78,7 @@ impl CertificateReport {
     }
 }
 
-/// The certificate of a nim-value: of a sum of heaps, or of one board or graph.
+/// The certificate of a nim-value, or under misère play of who wins.
 #[utoipa::path(get, path = "/api/v1/certificate", tag = "positions", params(ValueQuery), responses(
     (status = 200, description = "The certificate, or why there is none", body = CertificateReport),
     (status = 400, description = "Mistakes in the question, each with its place", body = wire::Mistakes),
@@ -97,9 +97,11 @@ pub(crate) async fn value(
         let certificate = value_certificate(components, question.play, &budget);
         let texts: Vec<String> = components.iter().map(|component| component.text()).collect();
         // A limit may be why there is none.
-        let keep = keep_unless(certificate.is_none());
+        let keep = keep_unless(certificate.is_err());
         let game = texts.join(" + ");
-        let form = CertificateReport::new(game, certificate, "ui-no-value-certificate", words);
+        let none =
+            certificate.as_ref().err().map_or("ui-no-value-certificate", |why| why.message_id());
+        let form = CertificateReport::new(game, certificate.ok(), none, words);
         Ok((form, keep))
     })
     .await

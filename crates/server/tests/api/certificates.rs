@@ -30,12 +30,16 @@ fn certificates_of_positions_and_periods() {
     let period = check("period/certificate", &[("rules", "kayles"), ("to", "1000")]);
     assert!(period.contains("preperiod: 71\nperiod: 12\n"), "{period}");
     check("certificate", &[("q", "cram 3x4")]);
+    check("certificate", &[("q", "wythoff 3 5")]);
+    // Misère Nim (Bouton 1901): 1 and 2 are N.
+    let misere = check("certificate", &[("q", "nim 1 2"), ("misere", "true")]);
+    assert!(misere.contains("outcome: N\n"), "{misere}");
 }
 
 #[test]
 fn why_there_is_none() {
-    check_none("certificate", &[("q", "wythoff 3 5")], "nim-values of single heaps");
-    check_none("certificate", &[("q", "kayles 5"), ("misere", "true")], "normal play");
+    check_none("certificate", &[("q", "graph:'a b; b a' a")], "go on for ever");
+    check_none("certificate", &[("q", "wythoff 10^30 1")], "more than verify reads");
     check_none("period/certificate", &[("rules", "0.007"), ("to", "1000")], "nothing is proved");
 }
 
