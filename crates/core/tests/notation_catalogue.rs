@@ -90,7 +90,7 @@ fn numbers_of_positions_are_counted() {
         let found = (mistake.code, mistake.span.clone(), mistake.help());
         assert_eq!(found, (code, start..end, help.to_owned()), "{text}");
     }
-    let all = "a position of w is one list of numbers: give all of them";
+    let all = "a position of w is one list of numbers: give all of them, as in w 1 2";
     check_tuple("w", "N0310", 0, 1, all);
     check_tuple("w 15", "N0310", 2, 4, all);
     check_tuple("w:2 5 8 3 4", "N0311", 8, 11, "two positions are a sum: w:2 5 8 + w:2 3 4");

@@ -189,6 +189,16 @@ pub fn dimensions(argument: &Argument) -> Read<(Natural, Natural)> {
     }
 }
 
+/// A position of so many numbers as the family of a term writes it.
+fn example(term: &Term, numbers: usize) -> String {
+    let family = catalogue::find(&term.name());
+    let examples = family.map_or(&[][..], |family| family.examples());
+    examples.first().map_or_else(
+        || (1..=numbers.min(3)).fold(shortened(&term.name()), |text, n| format!("{text} {n}")),
+        ToString::to_string,
+    )
+}
+
 /// The mistake in the number of position words, if there is one.
 fn counted(term: &Term, count: RangeInclusive<usize>) -> Option<Diagnostic> {
     let (given, least, most) = (term.arguments.len(), *count.start(), *count.end());
@@ -201,7 +211,8 @@ fn counted(term: &Term, count: RangeInclusive<usize>) -> Option<Diagnostic> {
                 .with("name", shortened(&name))
                 .with("given", given)
                 .with("needed", least)
-                .with("missing", given + 1),
+                .with("missing", given + 1)
+                .with("example", example(term, least)),
         );
     }
     let first = term.arguments.get(most)?;

@@ -20,7 +20,7 @@
 //! | `couples-partial` | `component` text, `values` numbers | nim-values that it is proved not to have, where the search stopped |
 //! | `misere-boards` | `positions` number, `outcome` | the whole sum was searched by pieces, so many sums |
 //! | `theorem-outcome` | `theorem` text, `outcome` | a theorem says who wins it; it is alone |
-//! | `nim-value-left-open` | | that theorem does not give its nim-value, and to compute it takes more than a moment |
+//! | `nim-value-left-open` | | that theorem does not give its nim-value, and a short search did not find it |
 //! | `mex-of-options` | `component` text, `options` numbers, `value` number | nim-values of its options in order of the definition, and their mex |
 //! | `component-unknown` | `component` text, `limit` text, `positions` number | its nim-value was not found: the limit that was reached |
 //! | `component-outcome` | `component` text, `outcome` | what a theorem says of it all the same |

@@ -94,7 +94,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "N0310",
         message: "{name} needs more numbers: number {missing} of {needed} is missing",
-        help: "a position of {name} is one list of numbers: give all of them",
+        help: "a position of {name} is one list of numbers: give all of them, as in {example}",
         explanation: "The position of this ruleset is not a heap but several numbers together. All of them must be \
                       given.",
         wrong: "wythoff 5",

@@ -90,7 +90,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "N0109",
         message: "a game begins with a ruleset, not with the number '{word}'",
-        help: "write the ruleset in front: nim {word}; + joins games, never numbers",
+        help: "write the ruleset in front: nim {word}; + joins games, never numbers (within a parameter it stands in quotes: takeaway:'n+1')",
         explanation: "Every term of a sum begins with the name of a ruleset, with a take-and-break code, which has \
                       a point, or with a star. Heaps of one ruleset follow each other with blanks between them.",
         wrong: "nim 3 + 5",
