@@ -131,12 +131,15 @@ impl Theory for Toppling {
     fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
         let [row] = position.numbers() else { return None };
         let sizes = NimHeaps::of([row]).replacements(row, goal).into_iter();
-        // Two dominoes leave a row of each size: which one, and whether it falls to the right.
-        let mut all: Vec<(Natural, bool, Natural)> = Vec::new();
-        for size in sizes.filter(|size| size < row) {
-            all.push((row - &size - Natural::ONE, false, size.clone()));
-            all.push((size.clone(), true, size));
-        }
+        // Two dominoes leave a row of each size: the move is listed once, where the first of them is.
+        let mut all: Vec<(Natural, bool, Natural)> = sizes
+            .filter(|size| size < row)
+            .map(|size| {
+                let falls_left = (row - &size - Natural::ONE, false);
+                let (domino, right) = falls_left.min((size.clone(), true));
+                (domino, right, size)
+            })
+            .collect();
         all.sort();
         let left = |(_, _, size)| Move { parts: vec![std::iter::once(size).collect()] };
         Some(Moves::all(all.into_iter().map(left).collect(), limit))
