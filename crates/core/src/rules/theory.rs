@@ -5,6 +5,7 @@ use crate::{
     evidence::{Proved, Step},
     value::{Natural, Outcome, Play},
 };
+use std::collections::HashSet;
 
 /// Closed forms of one ruleset. Every method may decline with `None`, which means "no theorem", never "P".
 ///
@@ -41,8 +42,9 @@ pub trait Theory: Send + Sync {
         None
     }
 
-    /// The moves to the goal, in the order of the definition, at most `limit` of them, with their exact number where it
-    /// is knowable. `None`: no theorem finds them (an engine may still enumerate small positions).
+    /// The moves to the goal, in the order of the definition, those to the same position once, at most `limit` of them,
+    /// with their exact number where it is knowable. `None`: no theorem finds them (an engine may still enumerate small
+    /// positions).
     fn moves(&self, _position: &Position, _goal: &Goal, _limit: usize) -> Option<Moves> {
         None
     }
@@ -116,8 +118,14 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// All moves of a list, cut at the limit, counted exactly.
+    /// All moves of a list, those to the same position once, cut at the limit, counted exactly.
     pub fn all(mut moves: Vec<Move>, limit: usize) -> Moves {
+        if moves.len() > 1 {
+            let mut met = HashSet::with_capacity(moves.len());
+            let first: Vec<bool> = moves.iter().map(|to| met.insert(to)).collect();
+            let mut first = first.into_iter();
+            moves.retain(|_| first.next() == Some(true));
+        }
         let count = Some(Natural::from(moves.len()));
         moves.truncate(limit);
         Moves { moves, count }

@@ -196,7 +196,7 @@ fn sums_follow_from_the_parts() {
     });
 }
 
-/// The moves to a goal are exactly the options that reach it, in their order.
+/// The moves to a goal are exactly the options that reach it, in their order; an option that several moves lead to is one.
 #[test]
 fn moves_are_the_options_that_reach_the_goal() {
     for_every_sample(|_, checked| {
@@ -237,7 +237,9 @@ fn moves_are_the_options_that_reach_the_goal() {
                         None => Some(None),
                     })
                     .collect();
-                if let Some(expected) = expected {
+                if let Some(mut expected) = expected {
+                    let mut met = HashSet::new();
+                    expected.retain(|to| met.insert(*to));
                     check_moves(theory, component, &goal, &expected);
                 }
             };

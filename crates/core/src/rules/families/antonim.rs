@@ -3,6 +3,7 @@
 //! # Theory (Winning Ways, chapter 15)
 //! With at most three heaps that are not empty, a, b, c (0 for one that is): **P iff (a + 1) ⊕ (b + 1) ⊕ (c + 1) = 0**, or all are empty. So two heaps
 //! are P iff they are 2k − 1 and 2k. For four heaps and more no formula is known; a search answers. So it does for nim-values.
+//! A heap wins by falling to the nim-sum of the other two sizes, less 1, which is never the size of one of them; the last heap by being taken.
 //!
 //! # Steps
 //! `antonim-sums`: `sizes` (the heaps plus 1, three of them), `sum`.
@@ -11,8 +12,8 @@ use crate::{
     evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
-        Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
-        described::Described,
+        Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
+        Written, arity, described::Described,
     },
     value::{Natural, Outcome, Play, nim_sum},
 };
@@ -137,6 +138,29 @@ impl Theory for Antonim {
         let p = nim_sum(&sizes).is_zero() || sizes.iter().all(Natural::is_one);
         let outcome = if p { Outcome::P } else { Outcome::N };
         (play == Play::Normal).then(|| Proved::by(ANTONIM.key, outcome))
+    }
+
+    fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
+        let (heaps, sizes) = (position.numbers(), sizes(position)?);
+        if *goal != Goal::NimValue(Natural::ZERO) {
+            return None;
+        }
+        let sum = nim_sum(&sizes);
+        let last = heaps.iter().filter(|heap| !heap.is_zero()).count() == 1;
+        let winning = |index: usize| {
+            let heap = &heaps[index];
+            let wanted = &sum ^ (heap + Natural::ONE);
+            let size = match last {
+                true => Natural::ZERO,
+                false => (!wanted.is_zero()).then(|| wanted - Natural::ONE)?,
+            };
+            (size < *heap).then(|| {
+                let mut option = heaps.to_vec();
+                option[index] = size;
+                Move { parts: vec![option.into_iter().collect()] }
+            })
+        };
+        Some(Moves::all((0..heaps.len()).filter_map(winning).collect(), limit))
     }
 
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {

@@ -7,6 +7,7 @@
 //! three sums: b + c falls by twice the number, and may so fall to any smaller number of the same parity that leaves b and c
 //! non-negative. The three sums add up to an even number, so their nim-sum is even, and Nim with them differs
 //! from Lim only in moves that cannot be needed. Nim-values are left to a search: they are not simply half of that nim-sum.
+//! So a heap can win by growing in one way at most: the sum of the other two must fall to the nim-sum of the two sums that stay.
 //!
 //! # Steps
 //! `lim-sums`: `sums` (b + c, a + c, a + b), `sum` (their nim-sum).
@@ -18,8 +19,8 @@ use crate::{
     evidence::{Proved, Step, Theorem, figure::Figure},
     notation::{Diagnostic, Term},
     rules::{
-        Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
-        described::Described, language::spelled,
+        Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
+        Written, arity, described::Described, language::spelled,
     },
     value::{Natural, Outcome, Play, nim_sum},
 };
@@ -112,6 +113,28 @@ impl Theory for Lim {
     fn outcome(&self, position: &Position, play: Play) -> Option<Proved<Outcome>> {
         let outcome = Outcome::of_nim_value(&nim_sum(&sums(position)?));
         (play == Play::Normal).then(|| Proved::by(LIM.key, outcome))
+    }
+
+    fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
+        let (heaps, sums) = (position.numbers(), sums(position)?);
+        if *goal != Goal::NimValue(Natural::ZERO) {
+            return None;
+        }
+        let all = nim_sum(&sums);
+        let winning = |grows: usize| {
+            let (one, other) = ((grows + 1) % 3, (grows + 2) % 3);
+            let wanted = &all ^ &sums[grows];
+            // The three sums add up to an even number, so what is left over is even.
+            let taken = (wanted < sums[grows]).then(|| (&sums[grows] - wanted) / 2_u8)?;
+            (taken <= heaps[one] && taken <= heaps[other]).then(|| {
+                let mut option = heaps.to_vec();
+                option[grows] += &taken;
+                option[one] -= &taken;
+                option[other] -= &taken;
+                Move { parts: vec![option.into_iter().collect()] }
+            })
+        };
+        Some(Moves::all((0..3).filter_map(winning).collect(), limit))
     }
 
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {

@@ -18,8 +18,8 @@ use crate::{
     evidence::{Proved, Step, Theorem},
     notation::{ArgumentValue, Diagnostic, Term},
     rules::{
-        Component, Flow, Position, Ruleset, Sample, Shape, Theory, Visitor, Written, arity,
-        described::Described, nim_heaps::NimHeaps,
+        Component, Flow, Goal, Move, Moves, Position, Ruleset, Sample, Shape, Theory, Visitor,
+        Written, arity, described::Described, nim_heaps::NimHeaps,
     },
     value::{Natural, Outcome, Play},
 };
@@ -161,9 +161,15 @@ fn case(position: &Position) -> Option<Case> {
     }
 }
 
-/// The nim-value of one heap with the pass.
+/// The nim-value of one heap with the pass, and the heap of a nim-value: nothing has 0.
 fn of_one(heap: &Natural) -> Natural {
-    if (heap % 2_u8) == 0 { heap - Natural::ONE } else { heap + Natural::ONE }
+    if heap.is_zero() {
+        Natural::ZERO
+    } else if (heap % 2_u8) == 0 {
+        heap - Natural::ONE
+    } else {
+        heap + Natural::ONE
+    }
 }
 
 impl Theory for PassNim {
@@ -187,6 +193,43 @@ impl Theory for PassNim {
             Case::Two(..) => return None,
         };
         Some(Proved::by(PASS.key, value))
+    }
+
+    fn moves(&self, position: &Position, goal: &Goal, limit: usize) -> Option<Moves> {
+        let numbers = position.numbers();
+        let case = case(position)?;
+        if !matches!(case, Case::Nim(_)) && !matches!(goal, Goal::NimValue(_)) {
+            return None;
+        }
+        let mut moves = Vec::new();
+        let mut change = |index: usize, to: Natural| {
+            let mut option = numbers.to_vec();
+            option[index] = to;
+            moves.push(Move { parts: vec![option.into_iter().collect()] });
+        };
+        for (index, heap) in numbers.iter().enumerate().skip(1) {
+            let sizes = match (&case, goal) {
+                (Case::Nim(heaps), _) => heaps.replacements(heap, goal),
+                (Case::One(_), Goal::NimValue(value)) => vec![of_one(value)],
+                (Case::Two(smaller, larger), Goal::NimValue(value)) if value.is_zero() => {
+                    vec![of_one(if heap == larger { smaller } else { larger })]
+                }
+                _ => return None,
+            };
+            for size in sizes.into_iter().filter(|size| size < heap) {
+                change(index, size);
+            }
+        }
+        // After the pass it is Nim.
+        let passed = match (&case, goal) {
+            (Case::One(heap), Goal::NimValue(value)) => heap == value,
+            (Case::Two(smaller, larger), _) => smaller == larger,
+            _ => false,
+        };
+        if passed {
+            change(0, Natural::ZERO);
+        }
+        Some(Moves::all(moves, limit))
     }
 
     fn steps(&self, position: &Position, play: Play) -> Vec<Step> {
