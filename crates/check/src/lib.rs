@@ -8,11 +8,15 @@
 //!
 //! # How far it goes
 //!
-//! * [`Mode::Full`] computes every value up to the bound by the definition. What it accepts is proved, given the theorem.
-//! * [`Mode::Quick`] does the same for the first 8192 heaps. Behind them, if the certificate comes from a sparse run,
-//!   it computes values from the few options with a rare part, and looks at all options only of heaps that the certificate calls rare and
-//!   of a sample of the others. All values must have the digests of the certificate, and the sample must be right by the definition.
-//!   Certificates without a sparse run are checked in full.
+//! What is accepted is proved in either mode, given the theorem.
+//!
+//! * [`Mode::Full`] computes every value up to the bound from all options.
+//! * [`Mode::Quick`] does the same for the first 8192 heaps, and for all if the certificate comes from no sparse run. Behind them it looks at all
+//!   options of the heaps that the certificate calls rare. Of every other heap it looks at all options with a rare part, which decide about the common
+//!   values, and at as many splits as show that every rare value below is that of an option; a heap for which one is missing is rare, and the
+//!   certificate is rejected (docs/theorems.md, Sparse runs).
+//!
+//! All values must have the digests of the certificate.
 //!
 //! Certificates of closed forms have no table: their theorem must speak of the rules, the claim must follow from the form, and the first heaps
 //! have the form's values by the definition (more of them in full mode).
@@ -68,9 +72,9 @@ use std::collections::HashSet;
 /// How far a check goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Sparse runs are computed from their rare heaps and checked by sample behind the first heaps.
+    /// Values of sparse runs are proved from a few of the options behind the first heaps.
     Quick,
-    /// Everything is computed by the definition.
+    /// Every value is computed from all options.
     Full,
 }
 
@@ -81,7 +85,7 @@ pub struct Accepted {
     pub certificate: HeapCertificate,
     /// How many heaps have their value by the definition.
     pub by_definition: u64,
-    /// How many heaps have their value from options with a rare part only, and are not in the sample.
+    /// How many heaps of sparse runs have their value by the shorter proof ([`Mode::Quick`]).
     pub by_rare_parts: u64,
 }
 

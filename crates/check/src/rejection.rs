@@ -67,11 +67,6 @@ pub enum Rejection {
         /// The heap.
         heap: u64,
     },
-    /// A value that was computed from rare parts is not the one of the definition.
-    Sample {
-        /// The heap.
-        heap: u64,
-    },
     /// The values do not repeat as claimed.
     Repeat {
         /// The first heap whose value is not repeated.
@@ -210,7 +205,6 @@ impl Rejection {
             Rejection::Values { .. } => "ui-reject-values",
             Rejection::Sparse => "ui-reject-sparse",
             Rejection::Rare { .. } => "ui-reject-rare",
-            Rejection::Sample { .. } => "ui-reject-sample",
             Rejection::Repeat { .. } => "ui-reject-repeat",
             Rejection::Preperiod => "ui-reject-preperiod",
             Rejection::Period { .. } => "ui-reject-period",
@@ -267,7 +261,6 @@ impl Rejection {
             Rejection::Values { from: heap }
             | Rejection::Work { heap }
             | Rejection::Rare { heap }
-            | Rejection::Sample { heap }
             | Rejection::Repeat { heap } => vec![("heap", heap.to_string())],
             Rejection::Period { smaller } => vec![("period", smaller.to_string())],
             Rejection::Largest { found: Some((value, heap)) } => {
@@ -353,9 +346,6 @@ impl fmt::Display for Rejection {
                     f,
                     "heap {heap} does not belong to the class that the list of rare heaps gives it"
                 )
-            }
-            Rejection::Sample { heap } => {
-                write!(f, "by the definition heap {heap} has another value")
             }
             Rejection::Repeat { heap } => write!(f, "the value of heap {heap} is not repeated"),
             Rejection::Preperiod => f.write_str("a smaller preperiod would do"),

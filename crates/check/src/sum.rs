@@ -14,7 +14,7 @@ pub struct AcceptedSum {
     pub certificate: SumCertificate,
     /// How many heaps have their value by the definition.
     pub by_definition: u64,
-    /// How many heaps have their value from options with a rare part only, and are not in the sample.
+    /// How many heaps of sparse runs have their value by the shorter proof ([`crate::Mode::Quick`]).
     pub by_rare_parts: u64,
 }
 

@@ -1,5 +1,11 @@
-//! The checker's own table: the mex rule on the options of every heap, and for sparse runs a shorter way that is
-//! sampled.
+//! The checker's own table: the mex rule on the options of every heap, and for sparse runs a shorter proof of the same values.
+//!
+//! # Sparse runs
+//! The rule calls heaps rare or common by their nim-values such that a split into two common heaps has a rare value, whatever the values are
+//! ([`SparseRun::new`] looks at the moves). So a *common* value is excluded from a heap by single heaps and splits with a rare part only. Let v be the
+//! first common value that none of these have. v is the mex as soon as every smaller rare value is that of an option; one is looked for among all
+//! splits, from the smallest part on, until none is missing. If one is, the heap is rare, and a list without it is rejected. Listed heaps have the mex of all
+//! options. So no value is taken from the certificate: the list only says where the shorter way is tried.
 
 use crate::{Mode, Rejection, values::Values};
 use bouton_core::{
@@ -17,16 +23,13 @@ const MOST_OPTIONS: u64 = 1 << 36;
 /// Masks have at most so many bits: values of octal games with a sparse space are small.
 const LARGEST_MASK: u64 = 0xffff;
 
-/// How many heaps behind them are sampled, if that is not too much work: …
-const SAMPLE: u64 = 200;
-
-/// … the heaps of a sample have about so many options together.
-const SAMPLED_OPTIONS: u64 = 1 << 33;
+/// … and behind the first heaps of a sparse run at no more than this: half an hour.
+const MOST_OF_SPARSE_RUN: u64 = 1 << 40;
 
 /// The values of the heaps 0 … checked-to.
 pub(crate) struct Table {
     pub(crate) values: Values,
-    /// How many of them are not by the definition.
+    /// How many of them are not from all their options.
     pub(crate) by_rare_parts: u64,
 }
 
@@ -60,16 +63,22 @@ pub(crate) fn fill(
     if let Some(run) = quick {
         // A rule that fails here would cost much time behind.
         run.check_classes(&values)?;
+        let mut left = MOST_OF_SPARSE_RUN;
         for heap in plain..heaps {
-            if run.is_rare(heap) {
-                values.push(seen.by_definition(rules, heap, &values).0);
+            let value = if run.is_rare(heap) {
+                let (value, count) = seen.by_definition(rules, heap, &values);
+                left = left.saturating_sub(count);
+                value
             } else {
-                values.push(run.value(heap, &values, &mut seen));
                 by_rare_parts += 1;
+                run.value(heap, &values, &mut seen, &mut left)?
+            };
+            if left == 0 {
+                return Err(Rejection::Work { heap });
             }
+            values.push(value);
             compare(certificate, &values)?;
         }
-        by_rare_parts -= sample(rules, plain, &values, run, &mut seen)?;
     }
     if let Some(run) = &sparse {
         run.check_classes(&values)?;
@@ -103,13 +112,25 @@ pub(crate) struct Seen {
 
 impl Seen {
     fn mark(&mut self, value: u32) {
+        self.is_new(value);
+    }
+
+    /// Marks a value; whether it was not marked.
+    fn is_new(&mut self, value: u32) -> bool {
         let place = value as usize;
         if place >= self.marked.len() {
             self.marked.resize(place + 1, false);
         }
-        if !std::mem::replace(&mut self.marked[place], true) {
+        let is_new = !std::mem::replace(&mut self.marked[place], true);
+        if is_new {
             self.list.push(value);
         }
+        is_new
+    }
+
+    /// How many smaller values are not marked.
+    fn missing_below(&self, value: u32) -> usize {
+        (0..value).filter(|&smaller| !self.has(smaller)).count()
     }
 
     fn has(&self, value: u32) -> bool {
@@ -156,32 +177,6 @@ impl Seen {
         });
         (self.mex(), count)
     }
-}
-
-/// Compares a sample of the heaps behind the first ones with the definition; returns how many.
-fn sample(
-    rules: &HeapRules,
-    first: u64,
-    values: &Values,
-    run: &SparseRun<'_>,
-    seen: &mut Seen,
-) -> Result<u64, Rejection> {
-    let behind = values.len().saturating_sub(first);
-    let count = behind.min(SAMPLE).min((SAMPLED_OPTIONS / values.len().max(1)).max(1));
-    let mut right = 0;
-    for i in 0..count {
-        // One heap out of each of as many stretches of equal length, at a place that differs from stretch to stretch.
-        let (start, end) = (first + behind * i / count, first + behind * (i + 1) / count);
-        let heap = start + (i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % (end - start);
-        if run.is_rare(heap) {
-            continue;
-        }
-        if seen.by_definition(rules, heap, values).0 != values.of(heap) {
-            return Err(Rejection::Sample { heap });
-        }
-        right += 1;
-    }
-    Ok(right)
 }
 
 /// The rule of a sparse run with what the code allows.
@@ -240,25 +235,52 @@ impl<'a> SparseRun<'a> {
         }
     }
 
-    /// The first common value that no single heap and no split with a rare part gives: right if the heap is common.
-    fn value(&self, heap: u64, values: &Values, seen: &mut Seen) -> u32 {
+    /// The mex of a common heap: the first common value that no single heap and no split with a rare part gives, if every rare
+    /// value below it is found.
+    ///
+    /// # Errors
+    /// One is not, so the heap is rare; or there are more than `left` options to look at.
+    fn value(
+        &self,
+        heap: u64,
+        values: &Values,
+        seen: &mut Seen,
+        left: &mut u64,
+    ) -> Result<u32, Rejection> {
         seen.clear();
         if self.empties.contains(&heap) {
             seen.mark(0);
         }
-        for left in
-            self.singles.iter().filter_map(|take| heap.checked_sub(*take)).filter(|&left| left > 0)
+        for rest in
+            self.singles.iter().filter_map(|take| heap.checked_sub(*take)).filter(|&rest| rest > 0)
         {
-            seen.mark(values.of(left));
+            seen.mark(values.of(rest));
         }
-        for left in self.pairs.iter().filter_map(|take| heap.checked_sub(*take)) {
+        for rest in self.pairs.iter().filter_map(|take| heap.checked_sub(*take)) {
             let rare =
-                self.sparse.rare.iter().take_while(|&&part| part < left).filter(|&&part| part > 0);
+                self.sparse.rare.iter().take_while(|&&part| part < rest).filter(|&&part| part > 0);
             for &part in rare {
-                seen.mark(values.of(part) ^ values.of(left - part));
+                seen.mark(values.of(part) ^ values.of(rest - part));
             }
+            *left = left.saturating_sub(self.sparse.rare.len() as u64);
         }
-        (0..).find(|&value| self.is_common(heap, value) && !seen.has(value)).unwrap_or(u32::MAX)
+        let value = (0..)
+            .find(|&value| self.is_common(heap, value) && !seen.has(value))
+            .unwrap_or(u32::MAX);
+        let mut missing = seen.missing_below(value);
+        for rest in self.pairs.iter().filter_map(|take| heap.checked_sub(*take)) {
+            if missing == 0 {
+                break;
+            }
+            let looked_at = values.splits(rest, |sum| {
+                if sum < value && seen.is_new(sum) {
+                    missing -= 1;
+                }
+                if missing == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            *left = left.saturating_sub(looked_at);
+        }
+        if missing == 0 { Ok(value) } else { Err(Rejection::Rare { heap }) }
     }
 
     /// Whether exactly the listed heaps are rare.

@@ -4,6 +4,7 @@
 //! first value above 255 on, all have four bytes.
 
 use bouton_core::evidence::certificate::digest_of_values;
+use std::ops::ControlFlow;
 
 /// Values of the heaps 0, 1, ….
 #[derive(Clone, Debug)]
@@ -58,9 +59,36 @@ impl Values {
         (0..self.len()).map(|heap| self.of(heap))
     }
 
+    /// Visits the nim-sums of the splits of a total below the end of the table into two heaps, from the smallest part on, until the visitor
+    /// breaks; returns how many were visited.
+    pub(crate) fn splits(&self, total: u64, visit: impl FnMut(u32) -> ControlFlow<()>) -> u64 {
+        match self {
+            Values::Bytes(values) => splits(values, total, visit),
+            Values::Words(values) => splits(values, total, visit),
+        }
+    }
+
     /// The digest of the heaps from … to − 1.
     pub(crate) fn digest(&self, from: u64, to: u64) -> u64 {
         let block: Vec<u32> = (from..to.min(self.len())).map(|heap| self.of(heap)).collect();
         digest_of_values(&block)
     }
+}
+
+fn splits<V: Copy + Into<u32>>(
+    values: &[V],
+    total: u64,
+    mut visit: impl FnMut(u32) -> ControlFlow<()>,
+) -> u64 {
+    let total = usize::try_from(total).map_or(values.len(), |total| total.min(values.len()));
+    let half = total / 2;
+    let pairs = values.iter().skip(1).take(half).zip(values[total - half..total].iter().rev());
+    let mut count = 0;
+    for (&small, &large) in pairs {
+        count += 1;
+        if visit(small.into() ^ large.into()).is_break() {
+            break;
+        }
+    }
+    count
 }

@@ -173,6 +173,89 @@ fn false_sparse_runs_are_rejected() {
     }
 }
 
+/// Values of Kayles such that some heaps have the first odd value that no option with a listed part has, as if they were odd, and all others the mex; with them
+/// the list of the other even heaps.
+fn kayles_with(omitted: &[u64], to: u64) -> (Vec<u32>, Vec<u64>) {
+    let (mut values, mut rare): (Vec<u32>, Vec<u64>) = (Vec::new(), Vec::new());
+    for heap in 0..=to {
+        // Period 12 from heap 71 on (Guy and Smith 1956), as long as no value is another one.
+        let periodic = heap >= 83 && omitted.first().is_none_or(|&first| heap < first);
+        let value = if periodic {
+            values[heap as usize - 12]
+        } else {
+            let mut seen = vec![false; 64];
+            for rest in [1, 2].into_iter().filter_map(|take| heap.checked_sub(take)) {
+                for part in 0..=rest / 2 {
+                    let sum = values[part as usize] ^ values[(rest - part) as usize];
+                    // Two odd parts have an even nim-sum, so the first odd value does not depend on the list.
+                    seen[sum as usize] = true;
+                }
+            }
+            let step = if omitted.contains(&heap) { 2 } else { 1 };
+            (step - 1..).step_by(step as usize).find(|&v| !seen[v as usize]).expect("a value")
+        };
+        values.push(value);
+        if value % 2 == 0 {
+            rare.push(heap);
+        }
+    }
+    (values, rare)
+}
+
+fn sparse_kayles(omitted: &[u64], to: u64) -> Certificate {
+    let (values, rare) = kayles_with(omitted, to);
+    let value = Natural::from(values[to as usize]);
+    Certificate {
+        ruleset: "0.77".to_owned(),
+        claim: Claim::Value { heap: Natural::from(to), value, period: None },
+        checked_to: to,
+        block: 4096,
+        values: digests(&values, 4096),
+        sparse: Some(Sparse { mask: 1, parity: SparseParity::None, rare }),
+    }
+}
+
+/// A sparse run without one of its rare heaps was accepted by the quick mode: heap 8700 of Kayles had nim-value 11, not 4.
+#[test]
+fn sparse_runs_without_a_rare_heap_are_rejected() {
+    let genuine = sparse_kayles(&[], 8800);
+    let accepted = verify(&genuine.to_string(), Mode::Quick).expect("accepted");
+    assert!(accepted.by_rare_parts > 200, "{}", accepted.by_rare_parts);
+    let even: Vec<u64> = {
+        let rare = genuine.sparse.as_ref().map(|sparse| sparse.rare.iter());
+        rare.into_iter().flatten().copied().filter(|&heap| heap > 8192).collect()
+    };
+    assert!(even.contains(&8700) && even.len() > 100);
+    let mut omissions = vec![
+        // The last heap, which is the claim.
+        (vec![8700], 8700),
+        // One in the middle, and what follows from it.
+        (vec![8700], 8800),
+        // Several.
+        (vec![8700, even[even.len() - 1]], 8800),
+        (even[..40].to_vec(), 8800),
+    ];
+    omissions.extend(even.iter().step_by(70).map(|&heap| (vec![heap], heap + 20)));
+    for (omitted, to) in omissions {
+        let forged = sparse_kayles(&omitted, to);
+        assert_ne!(forged.values, sparse_kayles(&[], to).values, "{omitted:?}");
+        let text = forged.to_string();
+        assert_eq!(verify(&text, Mode::Quick), Err(Rejection::Rare { heap: omitted[0] }));
+    }
+    let forged = sparse_kayles(&[8700], 8700);
+    let full = verify(&forged.to_string(), Mode::Full);
+    assert_eq!(full, Err(Rejection::Values { from: 8192 }));
+    let Claim::Value { value, .. } = &forged.claim else { unreachable!("a value") };
+    assert_eq!(value, &Natural::from(11_u8));
+    let sum = SumCertificate {
+        position: "0.77 8700".to_owned(),
+        value: value.clone(),
+        parts: vec![Part::Heap(HeapCertificate::Table(forged))],
+    };
+    let verdict = verify_sum(&sum.to_string(), Mode::Quick);
+    assert_eq!(verdict.map(|_| ()), Err(Rejection::Rare { heap: 8700 }));
+}
+
 #[test]
 fn certificates_of_values_are_accepted() {
     for ruleset in ["0.77", "0.07", "kayles", "subtract:2,3,7", "allbut:2,3,7", "0.013", "0.8B"] {

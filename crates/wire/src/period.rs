@@ -114,7 +114,7 @@ pub struct Check {
     pub ruleset: Option<String>,
     /// How many heaps were computed by the definition; null when it is rejected.
     pub by_definition: Option<String>,
-    /// How many were computed from options with a rare part only; null when it is rejected.
+    /// How many heaps of sparse runs were proved from a few of their options; null when it is rejected.
     pub by_rare_parts: Option<String>,
     /// The stable word for the reason why it is rejected: `values`, `period`, …; null when it is accepted.
     pub code: Option<String>,

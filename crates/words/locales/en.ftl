@@ -358,7 +358,6 @@ ui-reject-work = up to heap { $heap } there are more options than quick mode loo
 ui-reject-values = the values from heap { $heap } on are not those of the rules
 ui-reject-sparse = the rule of its sparse run cannot be used with these rules
 ui-reject-rare = heap { $heap } does not belong to the class that the list of rare heaps gives it
-ui-reject-sample = by the definition heap { $heap } has another value
 ui-reject-repeat = the value of heap { $heap } is not repeated
 ui-reject-preperiod = a smaller preperiod would do
 ui-reject-period = the smaller period { $period } would do
@@ -394,7 +393,7 @@ ui-verify-misere = { $position } is { $outcome ->
 ui-verify-positions = { $listed } listed positions walked, { $options } options looked at by the definition
 ui-verify-couples = { $couples } listed pieces walked, { $definition } small ones computed by the definition
 ui-verify-heaps = { $definition } heaps computed by the definition
-ui-verify-rare = { $definition } heaps computed by the definition, { $rare } from their options with a rare part
+ui-verify-rare = { $definition } heaps computed from all their options, { $rare } proved from those with a rare part and one option for each smaller rare value
 
 ## Steps: nim-heaps and nim-sums
 

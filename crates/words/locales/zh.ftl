@@ -315,7 +315,6 @@ ui-reject-work = 到堆 { $heap } 为止，后继已多于快速模式所检查�
 ui-reject-values = 从堆 { $heap } 起的值不是这些规则的值
 ui-reject-sparse = 稀疏计算的规则不能用于这些规则
 ui-reject-rare = 堆 { $heap } 不属于稀有堆列表所说的那一类
-ui-reject-sample = 按定义，堆 { $heap } 的值是另一个
 ui-reject-repeat = 堆 { $heap } 的值没有重复
 ui-reject-preperiod = 更小的前导长度就够了
 ui-reject-period = 更小的周期 { $period } 就够了
@@ -351,7 +350,7 @@ ui-verify-misere = 在反常规则下，{ $position } 是{ $outcome ->
 ui-verify-positions = 走遍了列出的 { $listed } 个局面，按定义看了 { $options } 个后继
 ui-verify-couples = 走遍了列出的 { $couples } 块，另有 { $definition } 个小块按定义算出
 ui-verify-heaps = 按定义算了 { $definition } 堆
-ui-verify-rare = 按定义算了 { $definition } 堆，另有 { $rare } 堆只由含稀有部分的后继算出
+ui-verify-rare = 由全部后继算了 { $definition } 堆，另有 { $rare } 堆由含稀有部分的后继，加上每个更小的稀有值各一个后继而得证
 
 ## 步骤：尼姆堆与尼姆和
 

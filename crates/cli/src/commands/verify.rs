@@ -37,7 +37,7 @@ pub(crate) struct VerifyArguments {
     /// The certificate, or the directory of a table; - reads a certificate from standard input
     #[arg(value_name = "FILE", help_heading = "Question", required = true)]
     certificate: PathBuf,
-    /// Compute every value by the definition, nothing by sample
+    /// Compute every value from all options, those of sparse runs too
     #[arg(long, help_heading = "Question")]
     full: bool,
     #[command(flatten)]
