@@ -194,6 +194,15 @@ pub trait Game {
         }
     }
 
+    /// Makes the moves of a piece, where that may take long; [`Game::rests_of`] is asked for them afterwards.
+    ///
+    /// # Errors
+    /// The limit that was reached meanwhile.
+    #[inline(always)]
+    fn prepare<W: Watch>(&mut self, _piece: Self::Piece, _watch: &mut W) -> Result<(), W::Stop> {
+        Ok(())
+    }
+
     /// Appends what is left after each move of one batch; together they are all moves. The first ones should hold the moves
     /// whose rests are most likely known.
     fn rests_of(&mut self, batch: Batch, piece: Self::Piece, rests: &mut Rests<Self::Piece>);
@@ -246,6 +255,11 @@ impl<G: Game> Game for &mut G {
 
     fn rests(&mut self, piece: G::Piece, rests: &mut Rests<G::Piece>) {
         (**self).rests(piece, rests);
+    }
+
+    #[inline(always)]
+    fn prepare<W: Watch>(&mut self, piece: Self::Piece, watch: &mut W) -> Result<(), W::Stop> {
+        (**self).prepare(piece, watch)
     }
 
     #[inline(always)]

@@ -60,7 +60,7 @@ impl<G: Game> Misere<G> {
     /// # Errors
     /// The limit that was reached.
     pub fn is_p<W: Watch>(&mut self, pieces: &[G::Piece], watch: &mut W) -> Result<bool, W::Stop> {
-        let sum = self.reduced(pieces.to_vec());
+        let sum = self.reduced(pieces.to_vec(), watch)?;
         Ok(self.outcome(sum, watch)? == Outcome::P)
     }
 
@@ -69,13 +69,20 @@ impl<G: Game> Misere<G> {
     /// # Errors
     /// The limit that was reached.
     pub fn value<W: Watch>(&mut self, pieces: &[G::Piece], watch: &mut W) -> Result<u8, W::Stop> {
-        let sum = self.reduced(pieces.to_vec());
+        let sum = self.reduced(pieces.to_vec(), watch)?;
         self.value_of(sum, watch)
     }
 
-    fn options_of(&mut self, piece: G::Piece) -> &[Vec<G::Piece>] {
+    fn options_of<W: Watch>(
+        &mut self,
+        piece: G::Piece,
+        watch: &mut W,
+    ) -> Result<&[Vec<G::Piece>], W::Stop> {
         let (game, bytes) = (&mut self.game, &mut self.bytes);
-        self.options.entry(piece).or_insert_with(|| {
+        if !self.options.contains_key(&piece) {
+            game.prepare(piece, watch)?;
+        }
+        Ok(self.options.entry(piece).or_insert_with(|| {
             let mut rests = Rests::default();
             game.rests(piece, &mut rests);
             let mut options: Vec<Vec<G::Piece>> =
@@ -86,40 +93,55 @@ impl<G: Game> Misere<G> {
             let pieces: usize = options.iter().map(|option| size_of_val(&option[..]) + 24).sum();
             *bytes += 48 + pieces as u64;
             options
-        })
+        }))
     }
 
     /// Sorted, without pairs of pieces of exactly one move.
-    fn reduced(&mut self, mut pieces: Vec<G::Piece>) -> Sum<G::Piece> {
-        let is_one = |options: &[Vec<G::Piece>]| options.len() == 1 && options[0].is_empty();
-        pieces.retain(|&piece| !self.options_of(piece).is_empty());
-        pieces.sort_unstable();
-        let ones: Vec<usize> =
-            (0..pieces.len()).filter(|&i| is_one(self.options_of(pieces[i]))).collect();
-        for &place in ones.iter().rev().take(ones.len() / 2 * 2) {
-            pieces.remove(place);
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    fn reduced<W: Watch>(
+        &mut self,
+        pieces: Vec<G::Piece>,
+        watch: &mut W,
+    ) -> Result<Sum<G::Piece>, W::Stop> {
+        let (mut ones, mut others) = (Vec::new(), Vec::new());
+        for piece in pieces {
+            match self.options_of(piece, watch)? {
+                [] => {}
+                [option] if option.is_empty() => ones.push(piece),
+                _ => others.push(piece),
+            }
         }
-        pieces.into_boxed_slice()
+        // What is left of an odd number is the least.
+        ones.sort_unstable();
+        others.extend(ones.first().filter(|_| ones.len() % 2 == 1));
+        others.sort_unstable();
+        Ok(others.into_boxed_slice())
     }
 
-    fn sum_options(&mut self, sum: &Sum<G::Piece>) -> Vec<Sum<G::Piece>> {
+    fn sum_options<W: Watch>(
+        &mut self,
+        sum: &Sum<G::Piece>,
+        watch: &mut W,
+    ) -> Result<Vec<Sum<G::Piece>>, W::Stop> {
         let mut all = Vec::new();
         for place in 0..sum.len() {
             if place > 0 && sum[place] == sum[place - 1] {
                 continue;
             }
-            for option in self.options_of(sum[place]).to_vec() {
+            for option in self.options_of(sum[place], watch)?.to_vec() {
                 let mut after: Vec<G::Piece> = sum.to_vec();
                 after.remove(place);
                 after.extend(option);
-                all.push(self.reduced(after));
+                all.push(self.reduced(after, watch)?);
             }
         }
         all.sort_unstable();
         all.dedup();
         // Few and small pieces first: they are decided soonest.
         all.sort_by_key(|sum| sum.iter().map(|&piece| self.game.weight(piece)).sum::<u32>());
-        all
+        Ok(all)
     }
 
     fn grow<W: Watch>(&mut self, sum: &Sum<G::Piece>, watch: &mut W) -> Result<(), W::Stop> {
@@ -140,7 +162,7 @@ impl<G: Game> Misere<G> {
             return Ok(known);
         }
         self.grow(&sum, watch)?;
-        let options = self.sum_options(&sum);
+        let options = self.sum_options(&sum, watch)?;
         let mut outcome = Outcome::P;
         if options.iter().any(|option| self.outcomes.get(option) == Some(&Outcome::P)) {
             outcome = Outcome::N;
@@ -165,7 +187,7 @@ impl<G: Game> Misere<G> {
         }
         self.grow(&sum, watch)?;
         let mut seen = 0u64;
-        for option in self.sum_options(&sum) {
+        for option in self.sum_options(&sum, watch)? {
             let value = self.value_of(option, watch)?;
             if value > 63 {
                 return Err(watch.too_large());

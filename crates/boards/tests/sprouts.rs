@@ -2,7 +2,7 @@
 //! cited in docs/sprouts.md.
 
 use bouton_boards::{
-    Unlimited,
+    TooLarge, Unlimited, Watch,
     couples::Couples,
     misere::Misere,
     sprouts::{Pairs, Sprouts},
@@ -105,4 +105,57 @@ fn lands_are_known_by_their_form() {
     assert_eq!(pieces.len(), 2);
     assert_eq!(pieces[0], pieces[1]);
     assert_eq!(misere.drawing(pieces[0]).expect("met").lives(), 8);
+}
+
+/// Ends a search behind so many looks, or at so many bytes.
+struct Short {
+    looks: u64,
+    bytes: u64,
+}
+
+impl Watch for Short {
+    type Stop = TooLarge;
+
+    fn count(&mut self, _positions: u64) -> Result<(), TooLarge> {
+        self.looks = self.looks.checked_sub(1).ok_or(TooLarge)?;
+        Ok(())
+    }
+
+    fn allows(&self, bytes: u64) -> bool {
+        bytes <= self.bytes
+    }
+
+    fn out_of_memory(&self) -> TooLarge {
+        TooLarge
+    }
+
+    fn too_large(&self) -> TooLarge {
+        TooLarge
+    }
+}
+
+/// A land of so many regions of two spots that meet in one region, each there with two letters: its moves number 2^regions and more.
+fn wheel(regions: u32) -> SproutsDrawing {
+    let letters = |i: u32| {
+        let letter = |i| char::from_u32(u32::from(b'A') + i).expect("a letter");
+        format!("{}{}", letter(2 * i), letter(2 * i + 1))
+    };
+    let middle: String = (0..regions).map(|i| format!("{}.", letters(i))).collect();
+    let others: String = (0..regions).map(|i| format!("}}{}2.2.", letters(i))).collect();
+    SproutsDrawing::read(&format!("{middle}{others}}}")).expect("a drawing")
+}
+
+/// One land's moves alone ran for half a minute and more past the time that was given, and in any memory: the limits were asked between lands only.
+#[test]
+fn limits_are_asked_among_the_moves_of_one_land() {
+    for limits in [(50, u64::MAX), (u64::MAX, 100_000)] {
+        let mut watch = Short { looks: limits.0, bytes: limits.1 };
+        let mut couples = Couples::new(Sprouts::new(Pairs::Cancel));
+        let rest = couples.game_mut().split(wheel(12));
+        assert_eq!(couples.nim_value(&rest, &mut watch), Err(TooLarge));
+        let mut watch = Short { looks: limits.0, bytes: limits.1 };
+        let mut search = misere();
+        let pieces = search.game_mut().split(wheel(12)).pieces;
+        assert_eq!(search.is_p(&pieces, &mut watch), Err(TooLarge));
+    }
 }

@@ -24,7 +24,15 @@ pub trait Pieces {
     type Piece: Copy + Eq + Ord + Hash + Debug;
 
     /// Appends what is left after each move.
-    fn rests(&mut self, piece: Self::Piece, rests: &mut Rests<Self::Piece>);
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    fn rests<W: Watch>(
+        &mut self,
+        piece: Self::Piece,
+        rests: &mut Rests<Self::Piece>,
+        watch: &mut W,
+    ) -> Result<(), W::Stop>;
 
     /// Whether a piece need not be listed.
     fn is_small(&self, piece: Self::Piece) -> bool;
@@ -48,8 +56,15 @@ pub trait Pieces {
 impl<G: Game> Pieces for Couples<G> {
     type Piece = G::Piece;
 
-    fn rests(&mut self, piece: G::Piece, rests: &mut Rests<G::Piece>) {
+    fn rests<W: Watch>(
+        &mut self,
+        piece: G::Piece,
+        rests: &mut Rests<G::Piece>,
+        watch: &mut W,
+    ) -> Result<(), W::Stop> {
+        self.game_mut().prepare(piece, watch)?;
         self.game_mut().rests(piece, rests);
+        Ok(())
     }
 
     fn is_small(&self, piece: G::Piece) -> bool {
@@ -112,7 +127,7 @@ pub fn proof<P: Pieces, W: Watch>(
         }
         let value = needed.values[&piece];
         rests.clear();
-        needed.pieces.rests(piece, &mut rests);
+        needed.pieces.rests(piece, &mut rests, watch)?;
         for smaller in 0..value {
             needed.need_option(&rests, smaller, watch)?;
         }
@@ -208,7 +223,7 @@ impl<P: Pieces> Needed<'_, P> {
         // Without a larger nim-value, the answer may be a move to a smaller heap, which needs the value itself.
         if own.is_none_or(|own| own > heap) {
             let mut rests = Rests::default();
-            self.pieces.rests(piece, &mut rests);
+            self.pieces.rests(piece, &mut rests, watch)?;
             if self.need_option(&rests, heap, watch)? {
                 *self.answered.entry(piece).or_default() |= 1 << heap;
                 return Ok(());

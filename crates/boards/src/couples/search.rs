@@ -202,6 +202,7 @@ impl<G: Game, T: Store<G::Piece>> Search<G, T> {
             return Ok(value);
         }
         self.look(watch)?;
+        self.game.prepare(piece, watch)?;
         let buffer = self.options(piece);
         let seen = self.small_values(&buffer, watch);
         self.buffers.push(buffer);
@@ -347,6 +348,7 @@ impl<G: Game, T: Store<G::Piece>> Search<G, T> {
         watch: &mut W,
     ) -> Result<(), W::Stop> {
         self.look(watch)?;
+        self.game.prepare(piece, watch)?;
         let Some(mut children) = self.children(piece, heap, watch)? else { return Ok(()) };
         if T::IS_SHARED {
             self.claim(piece, heap, bound_to_p);

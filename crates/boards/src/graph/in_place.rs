@@ -33,9 +33,15 @@ impl<'c> InPlace<'c> {
 impl Pieces for InPlace<'_> {
     type Piece = VertexSet;
 
-    fn rests(&mut self, piece: VertexSet, rests: &mut Rests<VertexSet>) {
+    fn rests<W: Watch>(
+        &mut self,
+        piece: VertexSet,
+        rests: &mut Rests<VertexSet>,
+        _watch: &mut W,
+    ) -> Result<(), W::Stop> {
         let game = self.couples.game();
         game.moves(piece, &mut |left| game.split_in_place(left, rests));
+        Ok(())
     }
 
     fn is_small(&self, piece: VertexSet) -> bool {

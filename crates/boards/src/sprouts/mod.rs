@@ -1,13 +1,13 @@
 //! Sprouts, land by land.
 //!
 //! A piece is a land in the canonical form of [`SproutsDrawing`], which is a number here. Its options are made once, each a sorted list of
-//! lands without repetitions, and kept.
+//! lands without repetitions, and kept. Limits are asked at every curve.
 
-use crate::game::{Batch, Game, Rest, Rests, Together};
+use crate::game::{Batch, Game, Rest, Rests, Together, Unlimited, Watch};
 use bouton_core::{evidence::couples::SMALL_LAND, rules::SproutsDrawing};
 use foldhash::fast::FixedState;
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     ops::ControlFlow,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -117,31 +117,40 @@ impl Sprouts {
         number
     }
 
-    /// Makes the options of a land.
-    fn expand(&mut self, land: u32) {
+    /// Makes the options of a land. There may be millions of curves: 2^(n − 1) ways to part the other n boundaries for each that cuts a region.
+    ///
+    /// # Errors
+    /// The limit that was reached meanwhile; what was made of the options is forgotten then.
+    fn expand<W: Watch>(&mut self, land: u32, watch: &mut W) -> Result<(), W::Stop> {
         if self.known(land).is_none_or(|land| land.options.is_some()) {
-            return;
+            return Ok(());
         }
-        let mut all: Vec<Vec<u32>> = Vec::new();
-        if let Some(drawing) = self.drawing(land) {
-            let mut rests: Vec<Rest<u32>> = Vec::new();
-            let _ = drawing.moves(&mut |after| {
-                let mut rest = Rest::none();
-                for part in after.lands() {
-                    let part = self.land(part);
-                    self.add(&mut rest, part);
-                }
-                rests.push(rest);
-                ControlFlow::Continue(())
-            });
-            all.extend(rests.into_iter().map(|rest| {
-                let mut pieces = rest.pieces.to_vec();
-                pieces.sort_unstable();
-                pieces
-            }));
+        let Some(drawing) = self.drawing(land) else { return Ok(()) };
+        let mut all: BTreeSet<Vec<u32>> = BTreeSet::new();
+        let (mut held, mut stop) = (0, None);
+        let _ = drawing.moves(&mut |after| {
+            if let Err(limit) = watch.count(0) {
+                stop = Some(limit);
+            } else if !watch.allows(self.bytes + held) {
+                stop = Some(watch.out_of_memory());
+            }
+            if stop.is_some() {
+                return ControlFlow::Break(());
+            }
+            let mut rest = Rest::none();
+            for part in after.lands() {
+                let part = self.land(part);
+                self.add(&mut rest, part);
+            }
+            let mut pieces = rest.pieces.to_vec();
+            pieces.sort_unstable();
+            let bytes = (size_of_val(&*pieces) + ENTRY) as u64;
+            held += if all.insert(pieces) { bytes } else { 0 };
+            ControlFlow::Continue(())
+        });
+        if let Some(stop) = stop {
+            return Err(stop);
         }
-        all.sort_unstable();
-        all.dedup();
         let flat = all
             .iter()
             .flat_map(|option| std::iter::once(option.len() as u32).chain(option.iter().copied()));
@@ -150,6 +159,7 @@ impl Sprouts {
         if let Some(Some(land)) = self.lands.get_mut(land as usize) {
             land.options = Some(options);
         }
+        Ok(())
     }
 }
 
@@ -167,11 +177,16 @@ fn unpacked(words: &[u16]) -> Vec<u64> {
 impl Game for Sprouts {
     type Piece = u32;
 
+    fn prepare<W: Watch>(&mut self, piece: u32, watch: &mut W) -> Result<(), W::Stop> {
+        self.expand(piece, watch)
+    }
+
     fn rests_of(&mut self, batch: Batch, piece: u32, rests: &mut Rests<u32>) {
         if batch != Batch::First {
             return;
         }
-        self.expand(piece);
+        // Nothing ends it here.
+        let _ = self.expand(piece, &mut Unlimited);
         let made = self.known(piece).and_then(|land| land.options.as_deref());
         let Some(mut options) = made else { return };
         while let [count, behind @ ..] = options {
