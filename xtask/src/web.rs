@@ -8,10 +8,9 @@ use anyhow::{Context, Result, bail};
 use std::{
     env,
     ffi::OsStr,
-    fs::{self, File},
+    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    time::SystemTime,
 };
 
 /// Builds the page, and the program in release mode with the page inside.
@@ -23,9 +22,6 @@ pub(crate) fn build() -> Result<()> {
     }
     install()?;
     node("vite", &["build"])?;
-    // The embedding is a macro in this file: it reads the folder again when the file is newer.
-    let embedding = crate::root().join("crates/server/src/page.rs");
-    File::options().append(true).open(&embedding)?.set_modified(SystemTime::now())?;
     run("cargo", &["build", "--release"], &crate::root(), &[])?;
     println!("built: target/release/bouton serve --open");
     Ok(())
