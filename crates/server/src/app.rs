@@ -130,7 +130,8 @@ fn apologise(_panic: Box<dyn Any + Send + 'static>) -> Response {
     Refusal::of(StatusCode::INTERNAL_SERVER_ERROR, "H0501", &[], words).into_response()
 }
 
-async fn no_such_method(method: Method, uri: Uri, headers: axum::http::HeaderMap) -> Refusal {
+/// The refusal of a method.
+pub(crate) async fn no_such_method(method: Method, uri: Uri, headers: axum::http::HeaderMap) -> Refusal {
     let words = parameters::language_of(&headers);
     let path = bouton_core::notation::shortened(uri.path());
     let arguments: [(&str, &dyn ToString); 2] = [("path", &path), ("method", &method)];

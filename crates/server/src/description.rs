@@ -2,7 +2,13 @@
 
 use crate::routes;
 use bouton_wire as wire;
-use utoipa::OpenApi;
+use utoipa::{
+    OpenApi,
+    openapi::{
+        Content, OpenApi as Description, Ref, RefOr, Response, path::Operation,
+        response::ResponseBuilder,
+    },
+};
 
 /// All routes and forms.
 #[derive(OpenApi)]
@@ -57,5 +63,58 @@ struct Api;
 
 /// The description as JSON, ending in a line end.
 pub fn openapi() -> String {
-    Api::openapi().to_pretty_json().map(|text| text + "\n").unwrap_or_default()
+    let mut description = Api::openapi();
+    refuse(&mut description);
+    description.to_pretty_json().map(|text| text + "\n").unwrap_or_default()
+}
+
+/// Refusals that every question may meet, whatever it asks.
+const ALL: [(&str, &str); 2] = [
+    ("403", "A name that the server does not answer for, or a page from elsewhere"),
+    ("431", "More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library"),
+];
+/// Refusals of questions that stand in an address.
+const ASKED: [(&str, &str); 2] = [
+    ("414", "A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes"),
+    ("422", "An answer larger than the server gives"),
+];
+/// Refusals of what is sent.
+const SENT: [(&str, &str); 4] = [
+    ("408", "A body that does not arrive in time"),
+    ("413", "A body that is too long"),
+    ("415", "A body that is not said to be JSON"),
+    ("422", "An answer larger than the server gives"),
+];
+
+/// Describes the refusals that are the same for all questions of a kind, where the question does not describe them itself.
+fn refuse(description: &mut Description) {
+    for path in description.paths.paths.values_mut() {
+        for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten() {
+            let is_sent = operation.request_body.is_some();
+            let is_asked = operation.parameters.as_ref().is_some_and(|list| !list.is_empty());
+            add(operation, &ALL);
+            if is_sent {
+                add(operation, &SENT);
+            } else if is_asked {
+                add(operation, &ASKED);
+            }
+            add(operation, &[("405", "Another method than those of this address")]);
+        }
+    }
+}
+
+fn add(operation: &mut Operation, refusals: &[(&str, &str)]) {
+    for (status, said) in refusals {
+        let all = &mut operation.responses.responses;
+        all.entry((*status).to_owned()).or_insert_with(|| RefOr::T(refusal(status, said)));
+    }
+}
+
+fn refusal(status: &str, said: &str) -> Response {
+    let form = Content::new(Some(Ref::from_schema_name("Mistakes")));
+    let response = ResponseBuilder::new().description(said);
+    match status {
+        "431" => response.build(),
+        _ => response.content("application/json", form).build(),
+    }
 }

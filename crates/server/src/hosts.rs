@@ -64,11 +64,14 @@ pub(crate) fn bare(host: &str) -> String {
 pub(crate) async fn check(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let host = request.uri().authority().map(Authority::as_str).or(header);
-    if hosts.answer(host) {
+    // Two of them could be understood as one name here and as another in front.
+    let is_one = request.headers().get_all(header::HOST).iter().nth(1).is_none();
+    if is_one && hosts.answer(host) {
         return next.run(request).await;
     }
     let words = language_of(request.headers());
-    let Some(host) = host.map(str::trim).filter(|host| !host.is_empty()) else {
+    let named = host.map(str::trim).filter(|host| is_one && !host.is_empty());
+    let Some(host) = named else {
         return Refusal::of(StatusCode::BAD_REQUEST, "H0206", &[], words).into_response();
     };
     let shown = bouton_core::notation::shortened(host);

@@ -28,8 +28,11 @@ const DOCUMENT: &str = "index.html";
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let is_get = method == Method::GET || method == Method::HEAD;
-    if !is_get || path.starts_with("api/") || path == "api" {
+    if path.starts_with("api/") || path == "api" {
         return app::no_such_address(&uri, &headers).into_response();
+    }
+    if !is_get {
+        return app::no_such_method(method, uri, headers).await.into_response();
     }
     if path != DOCUMENT
         && let Some(file) = Files::get(path)

@@ -32,7 +32,11 @@ fn too_large_here(mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
         "N0107" => Diagnostic { code: "H0311", ..mistake }.with("most", BITS),
         _ => mistake,
     };
-    mistakes.into_iter().map(here).collect()
+    let mut said: Vec<Diagnostic> = mistakes.into_iter().map(here).collect();
+    // Behind the number with which they are too many bits together, all others are so as well.
+    let mut is_first = true;
+    said.retain(|mistake| mistake.code != "H0311" || std::mem::take(&mut is_first));
+    said
 }
 
 /// The question of a text.

@@ -13,6 +13,7 @@ use axum::{
 };
 use bouton_core::notation::shortened;
 use bouton_words::Words;
+use http_body_util::LengthLimitError;
 use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, MapAccess, Visitor},
@@ -74,10 +75,11 @@ impl<T: DeserializeOwned> FromRequest<Server> for Sent<T> {
         let collected = tokio::time::timeout(time, to_bytes(request.into_body(), most)).await;
         let bytes = match collected {
             Ok(Ok(bytes)) => bytes,
-            Ok(Err(_)) => {
+            Ok(Err(error)) if is_too_long(&error) => {
                 let status = StatusCode::PAYLOAD_TOO_LARGE;
                 return Err(Refusal::of(status, "H0305", &[("most", &most)], words));
             }
+            Ok(Err(_)) => return Err(Refusal::of(StatusCode::BAD_REQUEST, "H0314", &[], words)),
             Err(_) => {
                 let (status, seconds) = (StatusCode::REQUEST_TIMEOUT, time.as_secs());
                 return Err(Refusal::of(status, "H0306", &[("seconds", &seconds)], words));
@@ -99,6 +101,18 @@ impl<T: DeserializeOwned> FromRequest<Server> for Sent<T> {
             .map_err(|error| unreadable(error, words))?;
         Ok(Sent { body, words, language })
     }
+}
+
+/// Whether a body could not be read because it is longer than it may be; else what came was no body.
+fn is_too_long(error: &axum::Error) -> bool {
+    let mut cause = Some(error as &dyn std::error::Error);
+    while let Some(error) = cause {
+        if error.is::<LengthLimitError>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
 }
 
 /// Whether a Content-Type is `application/json`, with parameters or without. Types that a page from elsewhere may send without asking

@@ -94,6 +94,11 @@ fn other_names_than_this_machines_are_refused() {
         let refused = ask(nobody);
         assert!(refused.starts_with("HTTP/1.1 400") && refused.contains("H0206"), "{refused}");
     }
+    // Of two names each reader of the request may take another.
+    for both in ["localhost\r\nHost: evil.example", "localhost\r\nHost: localhost"] {
+        let refused = ask(both);
+        assert!(refused.starts_with("HTTP/1.1 400") && refused.contains("H0206"), "{refused}");
+    }
     let mut nameless = server.connect();
     nameless.write_all(b"GET /api/v1/health HTTP/1.0\r\n\r\n").expect("written");
     let mut answer = String::new();
@@ -101,6 +106,47 @@ fn other_names_than_this_machines_are_refused() {
     assert!(answer.contains("H0206") && !answer.contains("--allow-host"), "{answer}");
     let refused = ask("evil.example");
     assert!(refused.starts_with("HTTP/1.1 403") && refused.contains("H0204"), "{refused}");
+}
+
+/// The bounds of a head, as docs/api.md and the description give them.
+#[test]
+fn long_heads_are_refused_where_the_documents_say() {
+    let server = Running::new(patient());
+    let ask = |address: usize, headers: usize, length: usize| {
+        let mut stream = server.connect();
+        // "/?" and "=" beside the name.
+        let mut head = format!("GET /?{} HTTP/1.1\r\nHost: localhost\r\n", "a".repeat(address - 2));
+        for header in 1..headers {
+            head += &format!("X-{header}: {}\r\n", "b".repeat(length));
+        }
+        // Who is refused may have closed the connection already.
+        let _ = stream.write_all((head + "\r\n").as_bytes());
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).expect("a status");
+        String::from_utf8_lossy(&status[9..]).into_owned()
+    };
+    assert_eq!(ask(100, 100, 10), "200");
+    assert_eq!(ask(100, 101, 10), "431");
+    assert_eq!(ask(65_534, 2, 10), "200");
+    assert_eq!(ask(65_535, 2, 10), "414");
+    assert_eq!(ask(100, 60, 2000), "200", "120 kB");
+    assert_eq!(ask(100, 60, 5000), "431", "300 kB");
+}
+
+/// A body whose chunks are not written as they should be is told from one that is too long.
+#[test]
+fn a_broken_chunk_is_a_mistake_of_the_request() {
+    let server = Running::new(patient());
+    let mut stream = server.connect();
+    stream
+        .write_all(
+            b"POST /api/v1/rules/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+              Transfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+        )
+        .expect("written");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("readable");
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
 }
 
 #[test]

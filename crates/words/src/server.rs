@@ -78,7 +78,7 @@ pub static CODES: &[ErrorCode] = &[
     },
     ErrorCode {
         code: "H0206",
-        message: "the request does not say whom it asks: its Host header is missing or empty",
+        message: "the request does not say whom it asks: its Host header is missing, empty, or comes twice",
         help: "send the name and port of the server, as browsers and curl do by themselves: Host: 127.0.0.1:7373",
         explanation: "A server that listens on this machine only, or was told its names with --allow-host, answers requests that name \
                       one of them in their Host header. HTTP/1.1 asks for this header in every request.",
@@ -159,7 +159,7 @@ pub static CODES: &[ErrorCode] = &[
     },
     ErrorCode {
         code: "H0311",
-        message: "'{word}' is too large for the server",
+        message: "with '{word}' the numbers of the question are too large for the server",
         help: "the numbers of a question may have {most} bits together here; the command line takes larger ones",
         explanation: "Numbers are exact, and writing out large ones takes time that no limit can end, so the server bounds them before \
                       it computes anything: all numbers of a question together may have 4096 bits, which are 1233 decimal \
@@ -186,6 +186,13 @@ pub static CODES: &[ErrorCode] = &[
                       it was made for. /table looks positions up and computes nothing.",
         wrong: "/api/v1/table?q=kayles 30, where bouton serve --table has one of kayles 20",
         right: "/api/v1/table?q=kayles 20",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "H0314",
+        message: "what was sent did not arrive whole",
+        help: "send it again: its length as Content-Length says, or in chunks as HTTP/1.1 writes them",
+        explanation: "The body of the request ended early, or its chunks are not written as HTTP/1.1 asks.",
         ..ErrorCode::BLANK
     },
     ErrorCode {

@@ -6,7 +6,7 @@ use crate::{
     refusal::Refusal,
     routes::{self, keep_unless},
 };
-use axum::{extract::State, response::Response};
+use axum::{extract::State, http::StatusCode, response::Response};
 use bouton_engine::Alike;
 use bouton_wire as wire;
 use bouton_words::Words;
@@ -106,6 +106,10 @@ fn numbers(text: &str, words: &'static Words) -> Result<Vec<u64>, Refusal> {
         |word: &str| parameters::number("values", Some(&word.to_owned()), 0, 0..=u64::MAX, words);
     let list: Vec<u64> = listed.map(read).collect::<Result<_, _>>()?;
     match list.len() {
+        0 => {
+            let missing: [(&str, &dyn ToString); 1] = [("name", &"values")];
+            Err(Refusal::of(StatusCode::BAD_REQUEST, "H0301", &missing, words))
+        }
         1..=MOST_VALUES => Ok(list),
         _ => Err(Refusal::value("values", text, "0,1,2,0,1,2,3", words)),
     }

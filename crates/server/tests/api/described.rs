@@ -106,6 +106,31 @@ fn every_question_answers_what_is_described() {
     assert!(asked >= 14, "{asked}");
 }
 
+/// Refusals that every question of a kind may meet are described where they can come.
+#[test]
+fn refusals_are_described() {
+    let description = description();
+    let statuses = |path: &str, method: &str| {
+        let responses = &description["paths"][format!("/api/v1/{path}")][method]["responses"];
+        responses.as_object().expect("responses").keys().cloned().collect::<Vec<_>>()
+    };
+    for (path, method, expected) in [
+        ("analyse", "get", &["403", "405", "414", "422", "431"][..]),
+        ("play/reply", "post", &["403", "405", "408", "413", "415", "422", "431"]),
+        ("jobs", "post", &["403", "408", "429"]),
+        ("jobs/{id}", "get", &["403", "404", "405"]),
+        ("jobs/{id}", "delete", &["403", "404"]),
+        ("jobs/{id}/events", "get", &["403", "404"]),
+    ] {
+        let described = statuses(path, method);
+        for status in expected {
+            assert!(described.iter().any(|known| known == status), "{method} {path}: {status}");
+        }
+    }
+    let long = fetch(server(), &address("analyse", &[("q", &"1 ".repeat(5000))]));
+    holds(&description, "/api/v1/analyse", "get", long.status, &long.json());
+}
+
 #[test]
 fn every_kind_of_position_answers_what_is_described() {
     let description = description();

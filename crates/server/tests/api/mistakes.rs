@@ -56,6 +56,8 @@ fn parameters_are_checked_one_by_one() {
         ("grid?rules=wythoff&w=0", "H0310"),
         ("lookup?values=0,1,-2", "H0310"),
         ("lookup?values=0,1,x", "H0302"),
+        ("lookup?values=", "H0301"),
+        ("lookup?values=,", "H0301"),
         ("plot?rules=moore:2", "C0204"),
         ("plot?rules=kayles&as=pie", "H0302"),
         ("plot?rules=kayles&misere=true", "C0209"),
@@ -88,6 +90,13 @@ fn addresses_methods_and_bodies_are_refused_politely() {
     let nowhere = fetch(server(), "/api/v1/nowhere");
     assert_eq!((nowhere.status, code(&nowhere.json())), (StatusCode::NOT_FOUND, "H0201"));
     assert!(chinese(&format!("/api/v1/analyse?q={}&lang=zh", escaped("nim -1"))).contains('数'));
+    // A method that there is not is refused for the page too.
+    for page in ["/", "/learn"] {
+        let brewed = axum::http::Request::builder().method("BREW").uri(page);
+        let answered = send(server(), brewed.body(axum::body::Body::empty()).expect("a request"));
+        let (status, body) = (answered.status, answered.json());
+        assert_eq!((status, code(&body)), (StatusCode::METHOD_NOT_ALLOWED, "H0202"), "{page}");
+    }
     let posted = sent(server(), Method::POST, "analyse", String::new());
     assert_eq!((posted.status, code(&posted.json())), (StatusCode::METHOD_NOT_ALLOWED, "H0202"));
     let cases = [
@@ -208,4 +217,30 @@ fn advice_names_no_command() {
     let misere = get("period", &[("rules", "kayles"), ("misere", "true"), ("lang", "zh")]).json();
     let help = misere["errors"][0]["help"].as_str().expect("advice");
     assert!(!help.contains("bouton "), "{help}");
+}
+
+/// A body that breaks off is not called too long.
+#[test]
+fn a_body_that_does_not_arrive_whole_is_no_long_one() {
+    let broken = futures_util::stream::iter([
+        Ok::<_, std::io::Error>("{\"text\":".to_owned()),
+        Err(std::io::Error::other("a chunk without its length")),
+    ]);
+    let request = axum::http::Request::post("/api/v1/rules/check")
+        .header("content-type", "application/json")
+        .body(axum::body::Body::from_stream(broken));
+    let answered = send(server(), request.expect("a request"));
+    let (status, body) = (answered.status, answered.json());
+    assert_eq!((status, code(&body)), (StatusCode::BAD_REQUEST, "H0314"));
+}
+
+/// Many small numbers are too much together, which is said once.
+#[test]
+fn too_many_bits_are_told_once() {
+    let text = format!("nim{}", " 7".repeat(2500));
+    let told = get("check", &[("q", &text), ("lang", "en")]).json();
+    let errors = told["errors"].as_array().expect("mistakes");
+    assert_eq!(errors.len(), 1, "{told}");
+    let message = "with '7' the numbers of the question are too large for the server";
+    assert_eq!((&errors[0]["code"], &errors[0]["message"]), (&json!("H0311"), &json!(message)));
 }

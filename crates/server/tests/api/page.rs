@@ -37,6 +37,18 @@ fn views_are_the_document_and_missing_files_are_not() {
     }
 }
 
+/// A page that is built after the program was compiled is shown by debug builds, which read it when they are asked.
+#[cfg(debug_assertions)]
+#[test]
+fn the_page_is_read_where_it_is_built_later() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    let name = format!("built-later-{}.txt", std::process::id());
+    std::fs::write(folder.join(&name), "later").expect("the folder is there");
+    let answered = fetch(server(), &format!("/{name}"));
+    std::fs::remove_file(folder.join(&name)).expect("removed");
+    assert_eq!((answered.status, answered.body.as_slice()), (StatusCode::OK, &b"later"[..]));
+}
+
 /// The head of the document for an address asked for under a name; nothing where the page is not built.
 fn head(to: &str, headers: &[(&str, &str)]) -> Option<String> {
     let answered = fetch_with(server(), to, headers);
