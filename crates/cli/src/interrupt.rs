@@ -26,6 +26,15 @@ pub(crate) fn listen(words: &'static Words) {
     });
 }
 
+/// Listens, while a screen is drawn, for what ends the process from outside (SIGTERM, SIGHUP; Ctrl-C is a key there): the terminal is given back before.
+pub(crate) fn leave_screen() {
+    // Without a listener the process ends and leaves the terminal as the screen needs it, which the shell may mend.
+    let _ = ctrlc::set_handler(|| {
+        let _ = ratatui::try_restore();
+        std::process::exit(i32::from(ExitCode::Interrupted.number()));
+    });
+}
+
 /// Set when the computation should stop.
 pub(crate) fn cancel() -> &'static AtomicBool {
     &CANCEL

@@ -118,6 +118,7 @@ pub(crate) fn run(arguments: &PlayArguments, session: &mut Session) -> Result<Ex
     };
     let is_screen = !arguments.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
     let played = if is_screen {
+        interrupt::leave_screen();
         screen::run(&mut game, session.words(), session.paint.is_colored())?
     } else {
         interrupt::listen(session.words());

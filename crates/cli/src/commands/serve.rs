@@ -67,6 +67,9 @@ pub(crate) fn run(arguments: &ServeArguments, session: &mut Session) -> Result<E
     }
     let mut config = Config::default();
     let time = limits::option("--time", arguments.time.as_deref(), quantity::duration, &mut wrong);
+    if time.is_some_and(|time| time.is_zero()) {
+        wrong.push(mistake("--time", arguments.time.as_deref(), "1ms, 2s"));
+    }
     let memory =
         limits::option("--memory", arguments.memory.as_deref(), quantity::size, &mut wrong);
     let threads =

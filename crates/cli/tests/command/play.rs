@@ -171,6 +171,49 @@ fn a_game_on_a_real_terminal() {
     assert!(status.success(), "{status}");
 }
 
+/// Who is told to end while the screen is drawn gives the terminal back as it was.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_is_given_back_when_the_process_is_ended() {
+    use nix::{
+        pty::openpty,
+        sys::termios::{LocalFlags, tcgetattr},
+    };
+    use std::{
+        fs::File,
+        io::Read as _,
+        process::{Command, Stdio},
+    };
+    for signal in ["-TERM", "-HUP"] {
+        let pty = openpty(None, None).expect("a terminal");
+        let cooked = LocalFlags::ICANON | LocalFlags::ECHO;
+        let flags = || tcgetattr(&pty.slave).expect("a terminal").local_flags & cooked;
+        assert_eq!(flags(), cooked);
+        let stdio = || Stdio::from(pty.slave.try_clone().expect("a copy"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bouton"))
+            .args(["play", "nim", "1", "2", "--lang", "en"])
+            .env_clear()
+            .env("TERM", "xterm-256color")
+            .stdin(stdio())
+            .stdout(stdio())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("starts");
+        let mut screen = File::from(pty.master.try_clone().expect("a copy"));
+        let mut said = String::new();
+        while !plain(&said).contains("quit") {
+            let mut buffer = [0; 4096];
+            let read = screen.read(&mut buffer).expect("readable");
+            said.push_str(&String::from_utf8_lossy(&buffer[..read]));
+        }
+        assert!(flags().is_empty(), "a screen reads keys one by one");
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("runs").success());
+        assert_eq!(child.wait().expect("ends").code(), Some(130), "{signal}");
+        assert_eq!(flags(), cooked, "{signal}");
+    }
+}
+
 /// A text without the escape sequences of terminals.
 #[cfg(target_os = "linux")]
 fn plain(text: &str) -> String {
