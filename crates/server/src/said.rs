@@ -10,7 +10,7 @@ use bouton_engine::{Answer, NimValue, Verdict};
 use bouton_wire as wire;
 use bouton_words::{
     Words,
-    why::{self, Told},
+    why::{self, Heading, Told},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -49,9 +49,9 @@ pub(crate) struct AnswerWords {
 pub(crate) struct WhyStep {
     /// The sentence.
     pub(crate) text: String,
-    /// Whether it is the heading of the steps about one component.
+    /// Whether it is the heading of the steps about one component, or of those about the sum.
     pub(crate) heading: bool,
-    /// The index of the component that a heading is about; null for other steps.
+    /// The index of the component that a heading is about; null for the heading of the sum, and for other steps.
     pub(crate) component: Option<usize>,
     /// The move that the step says wins, in the notation; null for other steps.
     #[serde(rename = "move")]
@@ -122,8 +122,11 @@ impl WhyStep {
         let is_move = matches!(told.step.id, "winning-move" | "winning-move-plain");
         WhyStep {
             heading: told.heading.is_some(),
-            component: told.heading,
-            played: if is_move { text("move") } else { None },
+            component: match told.heading {
+                Some(Heading::Component(index)) => Some(index),
+                Some(Heading::Sum) | None => None,
+            },
+            played: if is_move && told.heading.is_none() { text("move") } else { None },
             text: told.text,
             step,
         }

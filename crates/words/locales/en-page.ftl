@@ -50,6 +50,7 @@ ui-reply-draw = the opponent plays { $move }, and nobody can force a win
 ui-reply-mirror = the opponent mirrors your move: { $move }
 ui-reply-none = there is no move left
 ui-why-above = the same as above
+ui-why-together = together:
 ui-why-move = { $move } turns nim-value { $from } into { $to }
 ui-over-winner = no move is left: whoever moved last wins
 ui-over-loser = no move is left: whoever moved last loses

@@ -50,6 +50,7 @@ ui-reply-draw = 对手走 { $move }，双方都没有必胜的走法
 ui-reply-mirror = 对手模仿您的走法：{ $move }
 ui-reply-none = 已经没有可走的了
 ui-why-above = 同上
+ui-why-together = 合起来：
 ui-why-move = { $move } 把 SG 值 { $from } 变成 { $to }
 ui-over-winner = 没有可走的了：走最后一步的人赢
 ui-over-loser = 没有可走的了：走最后一步的人输

@@ -65,9 +65,13 @@ fn plural(number: usize) -> String {
 
 /// A number as it is written in a sentence.
 pub(crate) fn shorten_number(number: &Natural, language: Language) -> String {
-    let digits = number.to_string();
-    if digits.len() <= DIGITS {
-        return digits;
+    shorten_digits(&number.to_string(), language)
+}
+
+/// A number in decimal as it is written in a sentence.
+pub(crate) fn shorten_digits(digits: &str, language: Language) -> String {
+    if digits.len() <= DIGITS || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return digits.to_owned();
     }
     let (head, tail) = (&digits[..12], &digits[digits.len() - 8..]);
     let length = digits.len();

@@ -13,13 +13,49 @@ pub struct Told<'s> {
     pub step: &'s Step,
     /// Its sentence.
     pub text: String,
-    /// The index of the component that the steps below are about, where this is their heading.
-    pub heading: Option<usize>,
+    /// What the steps below are about, where this is their heading.
+    pub heading: Option<Heading>,
+}
+
+/// What the steps below a heading are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// The component with this index.
+    Component(usize),
+    /// The sum: how the components are put together. The step of such a heading is the first of those below it.
+    Sum,
 }
 
 /// Whether a step is the heading of the steps of one component.
 pub fn is_heading(step: &Step) -> bool {
     step.id == "component"
+}
+
+/// Whether a step is about the sum as a whole.
+fn is_about_sum(step: &Step) -> bool {
+    const IDS: [&str; 20] = [
+        "nim-sum",
+        "equal-components",
+        "rest-zero",
+        "rest-excluded",
+        "rest-exceeds",
+        "outcome-search",
+        "unknown-because",
+        "misere-theorem",
+        "misere-sum-firm",
+        "misere-sum-fickle",
+        "misere-search",
+        "misere-boards",
+        "misere-unknown",
+        "loopy-sum",
+        "loopy-two-infinite",
+        "loopy-backwards",
+        "loopy-unknown",
+        "winning-move",
+        "winning-move-plain",
+        "no-winning-move",
+    ];
+    IDS.contains(&step.id)
 }
 
 /// The steps of a short answer: of a sum, what each component comes to, and how they are put together; not how a
@@ -46,8 +82,13 @@ impl Words {
         // Where the steps about a component begin and end, its heading included.
         let mut known: Vec<&[&Step]> = Vec::new();
         let (mut at, mut component) = (0, 0);
+        let last = steps.iter().rposition(|step| is_heading(step));
+        let sum = last.and_then(|last| {
+            let below = steps[last..].iter().position(|step| is_about_sum(step));
+            below.map(|below| last + below)
+        });
         while let Some(&step) = steps.get(at) {
-            let heading = is_heading(step).then_some(component);
+            let heading = is_heading(step).then_some(Heading::Component(component));
             if heading.is_some() {
                 component += 1;
                 let rest = &steps[at..];
@@ -60,6 +101,10 @@ impl Words {
                     continue;
                 }
                 known.extend(end.map(|next| &rest[..=next]));
+            }
+            if sum == Some(at) {
+                let text = self.word("ui-why-together");
+                list.push(Told { step, text, heading: Some(Heading::Sum) });
             }
             at += 1;
             let is_said_below = steps.get(at).is_some_and(|next| about_component(next));
@@ -120,8 +165,28 @@ mod tests {
         let steps: Vec<Step> = [heap(3), heap(3), heap(2)].concat();
         let all: Vec<&Step> = steps.iter().collect();
         let told = Words::of(Language::English).told(&all, false);
-        let headings: Vec<usize> = told.iter().filter_map(|told| told.heading).collect();
-        assert_eq!(headings, [0, 1, 2]);
+        let headings: Vec<Heading> = told.iter().filter_map(|told| told.heading).collect();
+        assert_eq!(headings, [0, 1, 2].map(Heading::Component));
+    }
+
+    /// What follows from all components does not stand below the last of them.
+    #[test]
+    fn the_sum_has_a_heading_of_its_own() {
+        let numbers = [3_u8, 2].map(Natural::from).to_vec();
+        let sum = Step::new("nim-sum").with("values", numbers).with("sum", Natural::from(1_u8));
+        let steps: Vec<Step> = [heap(3), heap(2)].concat().into_iter().chain([sum]).collect();
+        let all: Vec<&Step> = steps.iter().collect();
+        for (language, together) in [(Language::English, "together:"), (Language::Chinese, "合起来：")] {
+            let told = Words::of(language).told(&all, false);
+            let at = told.iter().position(|told| told.heading == Some(Heading::Sum));
+            let at = at.expect("a heading");
+            assert_eq!((told[at].text.as_str(), told.len() - at), (together, 2));
+        }
+        // Alone, a game has no sum.
+        let single = [Step::new("no-winning-move")];
+        let all: Vec<&Step> = single.iter().collect();
+        let told = Words::of(Language::English).told(&all, true);
+        assert!(told.iter().all(|told| told.heading.is_none()));
     }
 
     #[test]

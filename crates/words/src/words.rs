@@ -84,6 +84,11 @@ impl Words {
         }
     }
 
+    /// A number in decimal as it is written in a sentence: one of many digits by its ends and its length.
+    pub fn digits(&self, digits: &str) -> String {
+        argument::shorten_digits(digits, self.language)
+    }
+
     /// The sentence of a step.
     pub fn step(&self, step: &Step) -> String {
         self.say(step.id, &step.arguments)
