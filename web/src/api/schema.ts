@@ -672,6 +672,8 @@ export interface components {
         };
         /** @description A heap that changes. */
         readonly Change: {
+            /** @description In a row of pins, the first of the pins that are taken, from 0; two places by symmetry. Left out elsewhere. */
+            readonly from?: readonly number[];
             /** @description The index of the heap. */
             readonly heap: number;
             /** @description The heaps that are left of it, in decimal; none where nothing is left. */
@@ -1283,6 +1285,8 @@ export interface components {
             readonly heaps: readonly components["schemas"]["Heap"][];
             /** @enum {string} */
             readonly picture: "heaps";
+            /** @description Whether each is a row of pins: a move takes pins that stand together, and leaves those on both sides. */
+            readonly row: boolean;
             /** @description The ruleset in the notation. */
             readonly ruleset: string;
         } | {
@@ -1479,7 +1483,7 @@ export interface components {
             readonly term_end: number;
             /** @description Where its whole term begins, the ruleset in front included. */
             readonly term_start: number;
-            /** @description The entry as people call it in the language asked for. */
+            /** @description The entry as people call it in the language asked for, with its parameters: `Subtract:1,3,4`. */
             readonly title: string;
         };
         /** @description How a text is read. */
@@ -1837,9 +1841,9 @@ export interface components {
         };
         /** @description One step of Why. */
         readonly WhyStep: {
-            /** @description The index of the component that a heading is about; null for other steps. */
+            /** @description The index of the component that a heading is about; null for the heading of the sum, and for other steps. */
             readonly component?: number | null;
-            /** @description Whether it is the heading of the steps about one component. */
+            /** @description Whether it is the heading of the steps about one component, or of those about the sum. */
             readonly heading: boolean;
             /** @description The move that the step says wins, in the notation; null for other steps. */
             readonly move?: string | null;
@@ -1910,6 +1914,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time; Retry-After says when to ask again */
             readonly 503: {
                 headers: {
@@ -1979,6 +2026,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2032,6 +2122,49 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -2087,6 +2220,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2141,6 +2317,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2175,6 +2394,49 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Examples"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -2240,6 +2502,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2303,6 +2608,49 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -2368,6 +2716,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2396,6 +2787,31 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2439,6 +2855,24 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A body that does not arrive in time */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The body is too large */
             readonly 413: {
                 headers: {
@@ -2457,6 +2891,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description Too many long questions; Retry-After says when to ask again */
             readonly 429: {
                 headers: {
@@ -2465,6 +2908,13 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2489,6 +2939,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["JobReport"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description There is none of this number */
             readonly 404: {
                 headers: {
@@ -2497,6 +2956,40 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2521,6 +3014,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["JobReport"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description There is none of this number */
             readonly 404: {
                 headers: {
@@ -2529,6 +3031,40 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2553,6 +3089,15 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description There is none of this number */
             readonly 404: {
                 headers: {
@@ -2561,6 +3106,40 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2606,6 +3185,49 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -2676,6 +3298,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2740,6 +3405,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The address is none of this page */
             readonly 404: {
                 headers: {
@@ -2748,6 +3422,40 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Another format than JSON */
             readonly 501: {
@@ -2777,6 +3485,31 @@ export interface operations {
                 content: {
                     readonly "application/json": Record<string, never>;
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2827,6 +3560,49 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -2882,6 +3658,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2933,6 +3752,24 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A body that does not arrive in time */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The body is too large */
             readonly 413: {
                 headers: {
@@ -2950,6 +3787,22 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -3022,6 +3875,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3073,6 +3969,24 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A body that does not arrive in time */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
             /** @description The body is too large */
             readonly 413: {
                 headers: {
@@ -3090,6 +4004,22 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -3125,6 +4055,49 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Catalogue"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Too many questions at a time */
             readonly 503: {
@@ -3190,6 +4163,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3249,6 +4265,49 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description An answer larger than the server gives */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3277,6 +4336,31 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Tables"];
                 };
+            };
+            /** @description A name that the server does not answer for, or a page from elsewhere */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description Another method than those of this address */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mistakes"];
+                };
+            };
+            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            readonly 431: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -31,7 +31,9 @@ export function asLatex(answer: Analysis): string {
   if (answer.nim_value != null) {
     const values = components.map((component) => component.nim_value);
     const sum = values.length > 1 && values.every((value) => value != null) ? `${values.join(' \\oplus ')} = ` : '';
-    lines.push(`\\[ ${sum}${answer.nim_value} \\]`);
+    // Alone, a number would say nothing.
+    const left = sum === '' ? `\\mathcal{G}(\\texttt{${escaped(answer.game)}}) = ` : sum;
+    lines.push(`\\[ ${left}${answer.nim_value} \\]`);
   }
   return `${lines.join('\n')}\n`;
 }

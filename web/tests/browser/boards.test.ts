@@ -22,6 +22,38 @@ const BOARDS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
       await page.getByRole('group', { name: 'Which move?' }).getByRole('button', { name: 'heap 1: take 1, leaving 3, 3' }).click();
     },
   ],
+  // The pin in the middle, and two that touch by drawing over them.
+  ['kayles 11', (page) => page.locator('.pin').nth(5).click()],
+  [
+    'kayles 8',
+    async (page) => {
+      const pins = page.locator('.pin');
+      await pins.nth(2).hover();
+      await page.mouse.down();
+      await pins.nth(3).hover();
+      await page.mouse.up();
+      await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === 'kayles 2 4');
+    },
+  ],
+  [
+    '0.07 9',
+    async (page) => {
+      await page.locator('.pin').nth(3).focus();
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === '0.07 3 4');
+    },
+  ],
+  [
+    'grundy 7',
+    async (page) => {
+      // No stone of a heap that breaks means a move.
+      expect(await page.locator('.stone:not(:disabled)').count()).toBe(0);
+      await page.getByText('Touch the number for the moves in the heap.').waitFor();
+      await page.getByRole('button', { name: 'heap 1: 7' }).click();
+      await page.getByRole('group', { name: 'Which move?' }).getByRole('button').first().click();
+    },
+  ],
   [
     'nim 10^30 5',
     (page) =>
@@ -123,6 +155,46 @@ describe('boards', () => {
     expect(await verdict(page).textContent()).toMatch(/wins|loses/);
   });
 
+  it('mark the winning moves of a row of pins where they are made', async () => {
+    // Kayles has nim-values 0 1 2 3 1 4 3 2 1 4 2 6 (Winning Ways, chapter 4): from 11 win 5 5, 1 8, 2 7 and 3 6.
+    const page = await open('/a?q=kayles+11');
+    await answered(page, 'kayles 11');
+    const pins = page.locator('.pin');
+    expect(await pins.count()).toBe(11);
+    expect(await pins.evaluateAll((all) => all.flatMap((pin, at) => (pin.classList.contains('wins') ? [at] : [])))).toEqual([5]);
+    // Three moves that take two pins, each on either side.
+    expect(await page.locator('.place .first').count()).toBe(6);
+    await page.getByText('Touch a pin, or draw over pins').waitFor();
+    const phone = await open('/a?q=kayles+11', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await answered(phone, 'kayles 11');
+    await phone.locator('.pin').nth(5).tap();
+    const chooser = phone.getByRole('group', { name: 'Which move?' });
+    // The pin alone, and with the one beside it: both sides are the same.
+    expect(await chooser.getByRole('button', { name: /take/ }).allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('take 1, leaving 5, 5'), expect.stringContaining('take 2, leaving 4, 5')]),
+    );
+    await chooser.getByRole('button', { name: /leaving 5, 5/ }).click();
+    await answered(phone, 'kayles 5 5');
+  });
+
+  it('and everything else fit the page where numbers are large', async () => {
+    for (const width of [390, 1280]) {
+      for (const q of ['nim 10^100 5', 'nim 10^30 5', 'wythoff 10^60 10^61', 'subtract:1,3 10^90 + nim 10^90']) {
+        const page = await open(`/a?${new URLSearchParams({ q })}`, { viewport: { width, height: 844 } });
+        await answered(page, q);
+        const wide = await page.evaluate(() => {
+          const isOut = (each: Element) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'visible';
+          const boxes = [...document.querySelectorAll('.card, .card p, .moves li button, .heap, .label')].filter(isOut);
+          return [...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []), ...boxes.map((box) => box.className)];
+        });
+        expect(wide, `${q} at ${width}`).toEqual([]);
+        // No sentence is broken letter by letter.
+        const heights = await page.locator('.moves li .words').evaluateAll((all) => all.map((each) => each.clientHeight));
+        expect(Math.max(0, ...heights), `${q} at ${width}`).toBeLessThan(130);
+      }
+    }
+  });
+
   it('are one stop of the Tab key, with arrow keys inside', async () => {
     const page = await open('/a?q=cram+3x3');
     await answered(page, 'cram 3x3');
@@ -164,6 +236,32 @@ describe('tabs', () => {
     expect(first).toEqual(second);
     await page.locator('tr.periodic a').first().click();
     await answered(page, '0.07 53');
+  });
+
+  it('show a sequence from heap 0 where it is wider than the page', async () => {
+    const page = await open('/a?q=0.07', { viewport: { width: 390, height: 844 } });
+    await page.locator('tr.periodic').first().waitFor();
+    const region = page.getByRole('region', { name: 'Nim-values of' });
+    await expect
+      .poll(() =>
+        region.evaluate(
+          (node) => (node.querySelector('td:not(.pad)')?.getBoundingClientRect().left ?? 0) - node.getBoundingClientRect().left,
+        ),
+      )
+      .toBeLessThan(80);
+    expect(await region.evaluate((node) => node.classList.contains('cut'))).toBe(true);
+  });
+
+  it('and the list of moves know the same winning moves', async () => {
+    // The board has a half turn as its symmetry with a pair of cells in the middle: the domino there wins (Gardner 1974).
+    const page = await open('/a?q=cram+7x8&tab=graph', { allow: REFUSED });
+    await answered(page, 'cram 7x8');
+    const panel = page.locator('#tab-panel');
+    await panel.locator('summary').first().waitFor();
+    const winning = await page.locator('.moves .wins .words').allTextContents();
+    expect(winning.length).toBeGreaterThan(0);
+    expect(await panel.locator('summary.wins').count()).toBe(winning.length);
+    expect(await panel.locator('summary.wins').first().textContent()).toContain(winning[0]);
   });
 
   it('show a map on which one goes anywhere', async () => {

@@ -91,6 +91,19 @@ describe('the box', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('tells the rules, what they were read as, and what the signs of a move mean', async () => {
+    const page = await open('/a?q=subtract%3A1%2C3%2C4+6');
+    await answered(page, 'subtract:1,3,4 6');
+    await page.getByRole('button', { name: 'Edit Subtract:1,3,4 6' }).waitFor();
+    expect(await page.locator('.rules').textContent()).toContain('take');
+    await page.getByText('∗n: the nim-value after the move').waitFor();
+    // What follows from all games of a sum has a heading of its own.
+    await box(page).fill('kayles 5 + nim 3');
+    await answered(page, 'kayles 5 + nim 3');
+    const headings = await page.locator('#why .heading').allTextContents();
+    expect(headings.map((text) => text.trim().split(/\s/)[0])).toEqual(['kayles', 'nim', 'together:']);
+  });
+
   it('gives advice that can be followed on the page', async () => {
     const page = await open('/a?q=hjklqw+5', { allow: REFUSED });
     const said = (await page.getByRole('alert').textContent()) ?? '';

@@ -99,6 +99,37 @@ describe('games against the computer', () => {
     expect(await turn(page)).toBe('Your move');
   });
 
+  it('are not waited for where there is no game', async () => {
+    const allow = /status of (400|404|503)/;
+    for (const [q, said] of [
+      ['garbage', 'The text above cannot be played'],
+      ["graph:'a->b b->a' a", 'The text above cannot be played'],
+      ['nim', 'write one behind nim'],
+      ['0.07', 'write one behind 0.07'],
+    ] as const) {
+      const page = await open(`/play?${new URLSearchParams({ q })}`, { allow });
+      await page.getByText(said).waitFor();
+      expect(await page.locator('#play-title').textContent()).toBe('There is no game here yet');
+      expect(await violations(page)).toEqual([]);
+    }
+    const page = await open('/play?q=0.07', { allow });
+    await page.locator('.missing code').click();
+    expect(await turn(page)).toBe('Your move');
+    // Who is new reads the rules, and who wins.
+    await page.getByText('whoever cannot move loses').first().waitFor();
+  });
+
+  it('keep a long record in view, by keys as well', async () => {
+    const history = Array.from({ length: 40 }, (_, index) => ['h', `nim ${40 - index}`]);
+    const page = await open(`/play?${new URLSearchParams([['q', 'nim 0'], ...history])}`);
+    expect(await turn(page)).toContain('You have');
+    await settled(page);
+    const list = page.locator('section[aria-labelledby=record-title] ol');
+    const [end, height] = await list.evaluate((node) => [node.scrollTop + node.clientHeight, node.scrollHeight] as const);
+    expect(height - end).toBeLessThan(4);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('are as forgetful as one asks for', async () => {
     const page = await open('/play?q=nim+3+5+7&level=forgetful');
     expect(await turn(page)).toBe('Your move');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardMove, Touch } from '../../src/api/types.ts';
 import { nearest } from '../../src/board/arrows.ts';
 import { curve } from '../../src/board/curve.ts';
+import { around, exactly, lanes, meantBy, takesOf } from '../../src/board/pins.ts';
 import { leaving, ofCell, ofCoins, ofHeap, takings } from '../../src/board/touch.ts';
 
 let id = 0;
@@ -94,5 +95,39 @@ describe('takings', () => {
       [0, all],
     ]);
     expect(takings(moves, 1)).toEqual([]);
+  });
+});
+
+describe('rows of pins', () => {
+  // Kayles with three pins: one at an end, the middle one, two at an end.
+  const row = (take: string, from: number[], winning = false) =>
+    ({ id: String(id++), touch: { kind: 'heaps', changes: [{ heap: 0, take, left: [], from }] }, winning }) as unknown as BoardMove;
+  const [end, middle, two] = [row('1', [0, 2]), row('1', [1], true), row('2', [0, 1])];
+  const takes = takesOf([end, middle, two], 0);
+
+  it('are taken where the server says', () => {
+    expect(takes.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [0, 2],
+      [1, 3],
+    ]);
+    expect(takesOf([end], 1)).toEqual([]);
+    expect(exactly(takes, 1, 3)?.move).toBe(two);
+    expect(exactly(takes, 0, 3)).toBeUndefined();
+  });
+
+  it('mean the shortest move at a pin', () => {
+    expect([0, 1, 2].map((pin) => meantBy(takes, pin)?.move)).toEqual([end, middle, end]);
+    // Where two touching pins are taken only, the last one ends the move.
+    const pairs = takesOf([two], 0);
+    expect([0, 1, 2].map((pin) => meantBy(pairs, pin)?.from)).toEqual([0, 1, 1]);
+    expect(around(takes, 1)).toEqual([middle, two]);
+  });
+
+  it('have their brackets in lanes that do not overlap', () => {
+    expect(lanes(takes.filter(({ move }) => move === two)).map((lane) => lane.map(({ from }) => from))).toEqual([[0], [1]]);
+    expect(lanes(takes.filter(({ move }) => move === end))).toHaveLength(1);
   });
 });

@@ -83,5 +83,7 @@ describe('texts for elsewhere', () => {
       words: { verdict: 'N' },
     } as unknown as Analysis;
     expect(asLatex(answer)).toContain('\\[ 3 \\oplus 5 = 6 \\]');
+    const alone = { ...answer, components: [answer.components[0]] } as Analysis;
+    expect(asLatex(alone)).toContain('\\[ \\mathcal{G}(\\texttt{nim 3 5}) = 6 \\]');
   });
 });

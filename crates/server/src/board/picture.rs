@@ -2,7 +2,9 @@
 
 use super::graph::{self, Edge, Vertex};
 use bouton_core::{
-    rules::{Component, Drawing, Picture as Free, Position, SimpleGraph, Subset},
+    rules::{
+        Component, Drawing, Picture as Free, Position, SimpleGraph, Subset, heap::HeapRules,
+    },
     value::Natural,
 };
 use serde::Serialize;
@@ -28,6 +30,8 @@ pub enum Picture {
         ruleset: String,
         /// The heaps; a touch names them by their index here.
         heaps: Vec<Heap>,
+        /// Whether each is a row of pins: a move takes pins that stand together, and leaves those on both sides.
+        row: bool,
     },
     /// A place in a table that starts in a corner: two numbers, each of which moves bring down.
     Pair {
@@ -231,7 +235,7 @@ impl Drawn {
                 if component.ruleset.is_heap_like() && component.position.numbers().len() == 1 =>
             {
                 let picture = self.pictures.len().checked_sub(1)?;
-                let Picture::Heaps { components, ruleset: name, heaps } =
+                let Picture::Heaps { components, ruleset: name, heaps, .. } =
                     self.pictures.last_mut()?
                 else {
                     return None;
@@ -271,6 +275,12 @@ impl Drawn {
     }
 }
 
+/// Whether the heaps of a ruleset are rows of pins: every move takes some, and some moves leave two parts, none more.
+pub(super) fn is_row(component: &Component) -> bool {
+    let Some(HeapRules::TakeAndBreak(code)) = component.ruleset.heap_rules() else { return false };
+    code.max_parts() == Some(2) && code.digits().all(|(taken, digit)| taken > 0 || digit.is_zero())
+}
+
 fn heaps_of(index: usize, position: &Position) -> impl Iterator<Item = Heap> + '_ {
     position.numbers().iter().map(move |size| Heap { component: index, size: size.to_string() })
 }
@@ -290,7 +300,8 @@ fn picture(index: usize, component: &Component) -> Option<Picture> {
             // A heap may come with numbers that are no heap: how far it was counted, the limit of the next move.
             let is_heap = !component.ruleset.is_heap_like() || numbers.len() == 1;
             let fits = is_heap && numbers.len() <= MOST_HEAPS;
-            fits.then_some(Picture::Heaps { components, ruleset, heaps })?
+            let row = is_row(component);
+            fits.then_some(Picture::Heaps { components, ruleset, heaps, row })?
         }
         Drawing::Pair => {
             let numbers = texts(position);

@@ -17,20 +17,25 @@ pub(super) fn of(
 ) -> Option<String> {
     let text = |text: &str| Argument::from(text);
     let number = |number: usize| Argument::from(number as u64);
+    let digits = |digits: &str| text(&words.digits(digits));
+    let many = |numbers: &[String]| {
+        let shown: Vec<String> = numbers.iter().map(|number| words.digits(number)).collect();
+        shown.join(words.between())
+    };
     match touch {
         Touch::Heaps { changes } => {
             let Some(Picture::Heaps { heaps, .. }) = picture else { return None };
             let said = changes.iter().map(|change| {
                 let heap = ("heap", number(change.heap + 1));
-                let take = ("take", text(change.take.as_deref().unwrap_or("0")));
-                let parts = || ("parts", text(&change.left.join(words.between())));
+                let take = ("take", digits(change.take.as_deref().unwrap_or("0")));
+                let parts = || ("parts", text(&many(&change.left)));
                 match (change.left.as_slice(), change.take.as_deref()) {
                     (_, None) => {
                         let size = heaps.get(change.heap).map_or("", |heap| heap.size.as_str());
-                        words.say("ui-act-heap-grow", &[heap, ("size", text(size)), parts()])
+                        words.say("ui-act-heap-grow", &[heap, ("size", digits(size)), parts()])
                     }
                     ([], _) => words.say("ui-act-heap-all", &[heap, take]),
-                    ([left], _) => words.say("ui-act-heap", &[heap, take, ("left", text(left))]),
+                    ([left], _) => words.say("ui-act-heap", &[heap, take, ("left", digits(left))]),
                     (_, Some("0")) => words.say("ui-act-heap-split", &[heap, parts()]),
                     _ => words.say("ui-act-heap-break", &[heap, take, parts()]),
                 }
@@ -39,8 +44,7 @@ pub(super) fn of(
         }
         Touch::Pair { numbers } => {
             let Some(Picture::Pair { numbers: before, .. }) = picture else { return None };
-            let arguments =
-                [("before", text(&before.join(", "))), ("after", text(&numbers.join(", ")))];
+            let arguments = [("before", text(&many(before))), ("after", text(&many(numbers)))];
             Some(words.say("ui-act-numbers", &arguments))
         }
         Touch::Step { from, coins } => {

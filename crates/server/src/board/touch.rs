@@ -1,7 +1,7 @@
 //! What a move touches in the picture of its component, read off the position before and after it.
 
 use super::{
-    picture::{Drawn, Picture},
+    picture::{Drawn, Picture, is_row},
     sentence,
 };
 use bouton_core::{
@@ -90,6 +90,9 @@ pub struct Change {
     pub take: Option<String>,
     /// The heaps that are left of it, in decimal; none where nothing is left.
     pub left: Vec<String>,
+    /// In a row of pins, the first of the pins that are taken, from 0; two places by symmetry. Left out elsewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<u64>,
 }
 
 /// How a move is said, and the touches that mean it.
@@ -156,7 +159,11 @@ fn touch(
         Drawing::Heaps if component.ruleset.is_heap_like() => {
             let [heap] = before.numbers() else { return None };
             let left: Vec<&Natural> = parts.iter().flat_map(Position::numbers).collect();
-            Some(Touch::Heaps { changes: vec![change(first_heap, heap, &left)] })
+            let mut change = change(first_heap, heap, &left);
+            if is_row(component) {
+                change.from = sides(&left);
+            }
+            Some(Touch::Heaps { changes: vec![change] })
         }
         Drawing::Heaps => heaps(before.numbers(), only(parts)?.numbers(), first_heap),
         Drawing::Pair => {
@@ -265,7 +272,17 @@ fn change(heap: usize, before: &Natural, left: &[&Natural]) -> Change {
     let sum = left.iter().fold(Natural::ZERO, |sum, part| sum + *part);
     let take = (sum <= *before).then(|| (before - sum).to_string());
     let left = left.iter().filter(|part| !part.is_zero()).map(ToString::to_string).collect();
-    Change { heap, take, left }
+    Change { heap, take, left, from: Vec::new() }
+}
+
+/// How many pins may stand on the left of those that are taken, where these are left.
+fn sides(left: &[&Natural]) -> Vec<u64> {
+    let side = |at: usize| left.get(at).map_or(Some(0), |part| u64::try_from(*part).ok());
+    let sides: Option<Vec<u64>> = [0, 1].into_iter().map(side).collect();
+    let mut sides = sides.unwrap_or_default();
+    sides.sort_unstable();
+    sides.dedup();
+    sides
 }
 
 /// Heaps of one position; a heap that is left out is empty.

@@ -67,7 +67,7 @@ pub(crate) struct ReadComponent {
     position: String,
     /// The entry of the catalogue: `kayles`, `code`.
     family: String,
-    /// The entry as people call it in the language asked for.
+    /// The entry as people call it in the language asked for, with its parameters: `Subtract:1,3,4`.
     title: String,
     /// The rules in a sentence or two.
     rules: String,
@@ -165,7 +165,8 @@ fn read_component(
         ruleset: component.ruleset.name(),
         position: component.ruleset.show(&component.position),
         family: family.map_or_else(String::new, |family| family.name().to_owned()),
-        title: family.map_or_else(|| component.ruleset.label(), |family| title(family, words)),
+        title: family
+            .map_or_else(|| component.ruleset.label(), |family| titled(family, component, words)),
         rules: family.map_or_else(String::new, |family| rules(family, words).to_owned()),
         term,
         start: place.start,
@@ -200,6 +201,18 @@ pub(crate) fn title(family: &dyn Family, words: &Words) -> String {
         title.push_str(letters.as_str());
     }
     title
+}
+
+/// The name of a component's family with the parameters of its ruleset, which tell it from the others of the family.
+fn titled(family: &dyn Family, component: &Component, words: &Words) -> String {
+    let (title, ruleset) = (title(family, words), component.ruleset.name());
+    if family.name() == catalogue::CODE {
+        return format!("{title} {}", notation::shortened(&ruleset));
+    }
+    match ruleset.split_once(':').filter(|(name, _)| *name == family.name()) {
+        Some((_, parameters)) => format!("{title}:{}", notation::shortened(parameters)),
+        None => title,
+    }
 }
 
 /// A ruleset or a game in the notation as it is called in the language: in Chinese its name there is the Chinese one, which

@@ -32,6 +32,73 @@ fn heaps_of_one_ruleset_share_a_picture() {
     assert_eq!(split["words"], "heap 1: take 1, leaving 1, 2");
 }
 
+/// Kayles is a row of pins: two touching pins, or one, wherever they stand.
+#[test]
+fn moves_that_split_a_row_touch_its_pins() {
+    let row = |q: &str| {
+        let board = board(q);
+        assert_eq!(board["pictures"][0]["row"], true, "{q}");
+        let mut touched: Vec<(u64, u64)> = Vec::new();
+        for m in moves(&board) {
+            let change = &m["touch"]["changes"][0];
+            let take: u64 = change["take"].as_str().expect("a number").parse().expect("a number");
+            for from in change["from"].as_array().expect("places") {
+                touched.push((from.as_u64().expect("a place"), take));
+            }
+        }
+        touched.sort_unstable();
+        touched
+    };
+    // Each pin of 4, and each two that touch, once.
+    let kayles = [(0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 1)];
+    assert_eq!(row("kayles 4"), kayles);
+    // Dawson's Kayles 0.07: two pins that touch.
+    assert_eq!(row("0.07 4"), [(0, 2), (1, 2), (2, 2)]);
+    // Dawson's Chess 0.137: the last pin alone, two at an end, three anywhere (Winning Ways, chapter 4).
+    assert_eq!(row("0.137 4"), [(0, 2), (0, 3), (1, 3), (2, 2)]);
+    assert_eq!(row("0.137 1"), [(0, 1)]);
+    let split = board("kayles 4");
+    let split = moves(&split).iter().find(|m| m["move"] == "kayles 4 -> 1 2").expect("a move");
+    assert_eq!(split["touch"]["changes"][0]["from"], json!([1, 2]));
+    // A heap that only loses stones, or breaks without losing one, or into three, is no row.
+    for q in ["nim 4", "grundy 5", "0.333 4", "0.8 5", "4.3 4", "subtract:1,2 4"] {
+        let board = board(q);
+        assert_eq!(board["pictures"][0]["row"], false, "{q}");
+        assert!(moves(&board).iter().all(|m| m["touch"]["changes"][0].get("from").is_none()));
+    }
+}
+
+/// A sentence shows the ends of a long number; the numbers beside it are exact.
+#[test]
+fn sentences_shorten_long_numbers() {
+    let board = board("nim 10^100 5");
+    let moves = moves(&board);
+    let take = moves.iter().find(|m| m["winning"] == true).expect("a winning move");
+    let words = take["words"].as_str().expect("a sentence");
+    assert!(words.contains("999999999999…99999995 (100 digits)"), "{words}");
+    assert!(moves.iter().all(|m| m["words"].as_str().expect("a sentence").len() < 160));
+    let taken = take["touch"]["changes"][0]["take"].as_str().expect("a number");
+    assert_eq!(taken.len(), 100);
+    let pair = super::boards::board("wythoff 10^60 3");
+    assert!(pair["moves"][0]["words"].as_str().expect("a sentence").contains("digits)"));
+}
+
+/// What a text was read as names everything that decides the game.
+#[test]
+fn readings_name_the_parameters() {
+    for (q, title, position) in [
+        ("subtract:1,3,4 6", "Subtract:1,3,4", "6"),
+        ("moore:2 1 2 3", "Moore:2", "1 2 3"),
+        ("geography:petersen 1", "Geography:petersen", "1"),
+        ("hackenbush:'0-1 1-2'", "Hackenbush:'0-1 1-2'", ""),
+        ("0.07 5", "Code 0.07", "5"),
+        ("kayles 5", "Kayles", "5"),
+    ] {
+        let read = ask("check", &[("q", q), ("lang", "en")])["components"][0].clone();
+        assert_eq!((&read["title"], &read["position"]), (&json!(title), &json!(position)), "{q}");
+    }
+}
+
 #[test]
 fn boards_show_their_cells() {
     let cram = board("cram ..#/...");
