@@ -133,4 +133,20 @@ pub static CODES: &[ErrorCode] = &[
                       computation.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "J0303",
+        message: "the time ({time}) was over before the program had answered one case",
+        help: "give more with --time, more than --run-time",
+        explanation: "A run that goes on when the time of the whole command is over is ended and says nothing about the program. \
+                      A run may take --run-time (2 s), so --time must be longer than that.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "J0304",
+        message: "{program} does not start with so little memory",
+        help: "give it more with --run-memory, or 0 for no limit",
+        explanation: "With the limit of --run-memory the program cannot be loaded, and without it it starts. The limit is one of \
+                      address space, which holds the libraries of the program too.",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -108,6 +108,14 @@ pub(crate) fn run(arguments: &StressArguments, session: &mut Session) -> Result<
         Err(StressError::NoCase) => {
             return mistake("J0302", "problem", &problem.id, format, session);
         }
+        Err(StressError::NoTime) => {
+            let time = arguments.time.as_deref().unwrap_or("60s");
+            mistake("J0303", "time", time, format, session)?;
+            return Ok(ExitCode::NotDecided);
+        }
+        Err(StressError::Memory) => {
+            return mistake("J0304", "program", &shown, format, session);
+        }
     };
     show(&problem, &report, format, session)?;
     Ok(match (&report.failure, report.interrupted) {

@@ -256,8 +256,10 @@ impl<'p> Generator<'p> {
         }
         cases.sort_by_cached_key(|case| (case.flat().count(), case.flat().sum::<Natural>()));
         cases.dedup();
-        cases.extend(self.longest());
-        cases
+        // Few and the ones at which arrays end: in front, since what is behind may be a lot.
+        let mut all = self.longest();
+        all.append(&mut cases);
+        all
     }
 
     /// The parts with so many rows in every list: a fixed number where a count says so, else the field of a free number.
@@ -310,7 +312,8 @@ impl<'p> Generator<'p> {
         Numbers(shape.iter().map(part).collect())
     }
 
-    /// Cases of the greatest lengths: all numbers least, all greatest, all in order.
+    /// Cases of the greatest lengths: all numbers least, all greatest, and every list in order from its least number and from the
+    /// one behind it: sizes 1 to m on heaps up to m have every nim-value to m.
     fn longest(&self) -> Vec<Numbers> {
         let lengths = self.pattern.items.iter().filter_map(|item| match item {
             Item::Rows { fields, times: Times::Field(field) } => {
@@ -322,16 +325,25 @@ impl<'p> Generator<'p> {
         });
         let Some(rows) = lengths.min().filter(|rows| *rows > 3) else { return Vec::new() };
         let Some(shape) = self.shape(rows) else { return Vec::new() };
-        let fields: Vec<usize> =
-            shape.iter().flatten().filter_map(|slot| slot.as_ref().err().copied()).collect();
-        let least: Vec<Natural> = fields.iter().map(|&f| self.limits[f].0.clone()).collect();
-        let most: Vec<Natural> = fields.iter().map(|&f| self.limits[f].1.clone()).collect();
-        let ordered: Vec<Natural> = fields
-            .iter()
-            .enumerate()
-            .map(|(i, &f)| (self.least(f) + i as u64).min(self.limits[f].1.clone()))
-            .collect();
-        [least, ordered, most].iter().map(|picked| self.with(&shape, picked)).collect()
+        let made = |number: &dyn Fn(usize, u64) -> Natural| {
+            let part = |slots: &Vec<Result<Natural, usize>>| {
+                let numbers = (0..).zip(slots).map(|(place, slot)| match slot {
+                    Ok(fixed) => fixed.clone(),
+                    Err(field) => number(*field, place).min(self.limits[*field].1.clone()),
+                });
+                numbers.collect()
+            };
+            Numbers(shape.iter().map(part).collect())
+        };
+        vec![
+            made(&|field, _| self.least(field).clone()),
+            made(&|field, place| self.least(field) + place),
+            made(&|field, place| {
+                let least = self.least(field);
+                if *least == Natural::ZERO { Natural::from(place + 1) } else { least + place }
+            }),
+            made(&|field, _| self.limits[field].1.clone()),
+        ]
     }
 
     /// Cases around known traps.

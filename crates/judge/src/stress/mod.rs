@@ -11,7 +11,8 @@
 //! Inputs come in phases ([`generate`]): all small cases in order of their size; the edges of the limits; known traps
 //! (numbers at which √5 in floating point rounds the wrong way, tables that wrap); random ones of every size. Each input holds
 //! many cases where the problem allows it. The program runs with bounded time, memory and output ([`program`]); its
-//! answers are compared as `judge --check` does. A failing input is first reduced to one case, then the numbers of the case are
+//! answers are compared as `judge --check` does. The time limit is that of one case: where a run of many cases takes longer, fewer
+//! are tried at once, and only a case that takes too long alone is a failure. A failing input is first reduced to one case, then the numbers of the case are
 //! made smaller as long as the program still fails (`shrink`).
 //!
 //! # Why the answer is right
@@ -34,6 +35,7 @@ use bouton_engine::Budget;
 use generate::{Generator, Numbers, Phase};
 use program::{End, Limits, Program};
 use std::{
+    collections::VecDeque,
     io,
     sync::atomic::Ordering,
     time::{Duration, Instant},
@@ -44,7 +46,8 @@ use std::{
 pub struct Plan {
     /// Limits of one run of the program.
     pub limits: Limits,
-    /// Stop after this long, up to one more run of the program. A quarter of it is kept for making a failing input smaller.
+    /// Stop after this long: a run of the program that goes on then is ended and says nothing. A quarter of it is kept for making a
+    /// failing input smaller.
     pub time: Duration,
     /// The seed of the random cases.
     pub seed: u64,
@@ -90,7 +93,7 @@ pub struct Failure {
     pub checked: Option<crate::Checked>,
     /// How many runs made the input smaller.
     pub shrinking: u64,
-    /// Whether the failing run came again with the same input.
+    /// Whether the failing run came again with the same input; also where no time was left to try it again.
     pub repeats: bool,
 }
 
@@ -103,6 +106,10 @@ pub enum StressError {
     NoLimits(String),
     /// No case could be made that is a position within the budget.
     NoCase,
+    /// No run of the program came to its end before the time was over.
+    NoTime,
+    /// The program does not start with so little memory.
+    Memory,
 }
 
 /// Input of so many bytes at most is given to the program at once.
@@ -113,6 +120,12 @@ const SHRINKING: Duration = Duration::from_secs(40);
 
 /// How many cases an input has at most in each phase.
 const MOST_CASES: usize = 2000;
+
+/// Where many cases take longer than one may, so many times fewer are tried.
+const FEWER: usize = 8;
+
+/// Cases of one input are made for so long at most: the reference needs its time as well.
+const MAKING: Duration = Duration::from_secs(1);
 
 /// Looks for an input on which the program is wrong.
 ///
@@ -131,10 +144,11 @@ pub fn stress(
     // A time beyond the clock is none.
     let end = begun.checked_add(plan.time);
     let search_end = begun.checked_add(plan.time / 4 * 3);
-    let mut judge = Judge { problem, program, plan, files, budget, search_end, until: begun };
+    let mut judge = Judge { problem, program, plan, files, budget, search_end, until: end, end };
     let mut report =
         Stressed { runs: 0, cases: 0, failure: None, interrupted: false, exhausted: false };
-    let mut any = false;
+    // Cases that were in a run of too many, and how many are tried at once.
+    let (mut waiting, mut most) = (VecDeque::new(), MOST_CASES);
     for phase in Phase::ALL {
         let mut cases = generator.phase(phase);
         loop {
@@ -143,31 +157,66 @@ pub fn stress(
                 return Ok(report);
             }
             if judge.is_late() {
-                return if any { Ok(report) } else { Err(StressError::NoCase) };
+                return if report.cases > 0 { Ok(report) } else { Err(StressError::NoTime) };
             }
-            let batch = judge.batch(&mut cases, phase);
-            let Some(batch) = batch else { break };
-            any = true;
+            let batch = judge.batch(&mut waiting, &mut cases, phase, most);
+            let Some(mut batch) = batch else { break };
             progress(&report, phase);
             report.runs += 1;
-            report.cases += batch.len() as u64;
-            let tried = judge.run(&batch)?;
-            if let Some(found) = tried {
-                if found.end == End::Interrupted {
-                    report.interrupted = true;
-                    return Ok(report);
+            let run_begun = Instant::now();
+            let mut found = judge.run(&batch)?;
+            if let Some(failed) = &found
+                && failed.end == End::Time
+                && batch.len() > 1
+            {
+                // The case that was not answered may be the one that never ends.
+                let first = failed.case.and_then(|case| batch.get(case).cloned());
+                most = batch.len().div_ceil(FEWER);
+                found = match &first {
+                    Some(case) => {
+                        report.runs += 1;
+                        judge.run(std::slice::from_ref(case))?
+                    }
+                    None => None,
+                };
+                if let (Some(_), Some(case)) = (&found, first) {
+                    batch = vec![case];
+                } else {
+                    for case in batch.into_iter().rev() {
+                        waiting.push_front(case);
+                    }
+                    continue;
                 }
-                let longest = Instant::now() + SHRINKING;
-                judge.until = end.map_or(longest, |end| end.min(longest));
-                judge.search_end = None;
-                report.failure = Some(shrink::shrink(&mut judge, batch, found, phase)?);
-                report.interrupted = judge.is_cancelled();
-                return Ok(report);
+            } else if run_begun.elapsed() < plan.limits.time / (2 * FEWER as u32) {
+                most = (2 * most).min(MOST_CASES);
             }
+            let Some(found) = found else {
+                report.cases += batch.len() as u64;
+                continue;
+            };
+            if found.end == End::Interrupted {
+                report.interrupted = judge.is_cancelled();
+                let is_late = report.cases == 0 && !report.interrupted;
+                return if is_late { Err(StressError::NoTime) } else { Ok(report) };
+            }
+            report.cases += batch.len() as u64;
+            if judge.does_not_start(&found)? {
+                return Err(StressError::Memory);
+            }
+            let longest = Instant::now() + SHRINKING;
+            judge.until = Some(end.map_or(longest, |end| end.min(longest)));
+            judge.search_end = None;
+            report.failure = Some(shrink::shrink(&mut judge, batch, found, phase)?);
+            report.interrupted = judge.is_cancelled();
+            return Ok(report);
         }
     }
     report.exhausted = true;
-    if any { Ok(report) } else { Err(StressError::NoCase) }
+    match report.cases {
+        0 if judge.is_late() => Err(StressError::NoTime),
+        0 => Err(StressError::NoCase),
+        _ => Ok(report),
+    }
 }
 
 /// A run that failed.
@@ -188,7 +237,9 @@ pub(crate) struct Judge<'a> {
     /// No batch is made later, as long as nothing has failed.
     search_end: Option<Instant>,
     /// No run that only makes an input smaller begins later.
-    pub(crate) until: Instant,
+    pub(crate) until: Option<Instant>,
+    /// No run goes on for longer.
+    end: Option<Instant>,
 }
 
 impl Judge<'_> {
@@ -201,26 +252,39 @@ impl Judge<'_> {
         self.search_end.is_some_and(|end| Instant::now() >= end)
     }
 
+    /// How long one run may take.
+    pub(crate) fn run_time(&self) -> Duration {
+        self.plan.limits.time
+    }
+
     pub(crate) fn problem(&self) -> &Problem {
         self.problem
     }
 
-    /// The next cases that are positions, as many as fit an input.
+    /// The next cases that are positions, as many as fit an input: those that wait, then new ones.
     fn batch(
         &mut self,
+        waiting: &mut VecDeque<Numbers>,
         cases: &mut dyn Iterator<Item = Numbers>,
         phase: Phase,
+        most: usize,
     ) -> Option<Vec<Numbers>> {
-        let most = match (&self.problem.input.cases, self.problem.limit("cases")) {
-            (Cases::Count, Some(limit)) => {
-                usize::try_from(&limit.max).unwrap_or(MOST_CASES).clamp(1, MOST_CASES)
-            }
+        let allowed = match (&self.problem.input.cases, self.problem.limit("cases")) {
+            (Cases::Count, Some(limit)) => usize::try_from(&limit.max).unwrap_or(MOST_CASES).max(1),
             _ => MOST_CASES,
         };
+        let most = most.min(allowed);
         let (mut batch, mut bytes, mut refused) = (Vec::new(), 0, 0);
+        let begun = Instant::now();
         while batch.len() < most && bytes < MOST_BYTES {
-            let Some(case) = cases.next().filter(|_| !self.is_late()) else { break };
-            if !self.is_position(&case) {
+            let waited = waiting.pop_front();
+            let is_new = waited.is_none();
+            if is_new && !batch.is_empty() && begun.elapsed() >= MAKING {
+                break;
+            }
+            let next = waited.or_else(|| cases.next().filter(|_| !self.is_late()));
+            let Some(case) = next else { break };
+            if is_new && !self.is_position(&case) {
                 refused += 1;
                 // Where hardly anything is a position, what is there is tried now and then.
                 if refused > 10 * MOST_CASES && phase == Phase::Random {
@@ -260,7 +324,7 @@ impl Judge<'_> {
         let most = right.len().saturating_mul(2).saturating_add(1 << 16);
         let ran = self
             .program
-            .run(input.as_bytes(), most, &self.plan.limits, self.budget.cancel)
+            .run(input.as_bytes(), most, &self.plan.limits, (self.end, self.budget.cancel))
             .map_err(StressError::Start)?;
         let difference = self.compare(&input, &ran.output);
         if ran.end == End::Exited && difference.is_none() {
@@ -272,6 +336,19 @@ impl Judge<'_> {
             .and_then(|case| usize::try_from(case.number).ok())
             .map(|number| number.saturating_sub(1));
         Ok(Some(Failed { end: ran.end, output: ran.output, case }))
+    }
+
+    /// Whether a program that ended as shells and loaders end that cannot start one starts where its memory is not limited.
+    fn does_not_start(&self, failed: &Failed) -> Result<bool, StressError> {
+        let limits = Limits { memory: None, ..self.plan.limits };
+        if !matches!(failed.end, End::Code(126 | 127)) || self.plan.limits.memory.is_none() {
+            return Ok(false);
+        }
+        let ran = self
+            .program
+            .run(b"", 1 << 16, &limits, (self.end, self.budget.cancel))
+            .map_err(StressError::Start)?;
+        Ok(!matches!(ran.end, End::Code(126 | 127) | End::Interrupted))
     }
 
     /// The right answers to an input.

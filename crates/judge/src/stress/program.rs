@@ -23,7 +23,7 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// How long it may run. Where the system tells (Linux), a program that had the processor for less than this, since others had
-    /// it, may run five times as long.
+    /// it, may run five times as long, but no longer than a second in which it did not have the processor at all: it sleeps.
     pub time: Duration,
     /// How much memory it may use, in bytes; `None` for no limit.
     pub memory: Option<u64>,
@@ -48,12 +48,15 @@ pub enum End {
     Time,
     /// It wrote more than can be right.
     Output,
-    /// It was interrupted from outside.
+    /// It was interrupted from outside, or the time for all runs was over.
     Interrupted,
 }
 
 /// How many times the time limit a program may take that did not have the processor.
 const PATIENCE: u32 = 5;
+
+/// A program that did not have the processor for so long, behind its time limit, sleeps.
+const SLEEP: Duration = Duration::from_secs(1);
 
 /// How long the end of the output is waited for after the end of the program.
 const GRACE: Duration = Duration::from_secs(2);
@@ -125,13 +128,13 @@ impl Program {
         command
     }
 
-    /// Runs the program on an input; at most about `most` bytes of its output are kept.
+    /// Runs the program on an input until `until`; at most about `most` bytes of its output are kept.
     pub(crate) fn run(
         &self,
         input: &[u8],
         most: usize,
         limits: &Limits,
-        cancel: Option<&AtomicBool>,
+        (until, cancel): (Option<Instant>, Option<&AtomicBool>),
     ) -> io::Result<Ran> {
         let mut command = self.command(limits);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -172,7 +175,7 @@ impl Program {
             // The receiver is there until the output has come.
             let _ = sender.send(output);
         });
-        let end = wait(&mut child, (begun, limits.time), &full, cancel);
+        let end = wait(&mut child, (begun, limits.time), &full, (until, cancel));
         end_group(&mut child);
         // What left the group and keeps the pipe open is not waited for.
         let output = receiver.recv_timeout(GRACE).unwrap_or_default();
@@ -195,9 +198,11 @@ fn wait(
     child: &mut Child,
     (begun, limit): (Instant, Duration),
     full: &AtomicBool,
-    cancel: Option<&AtomicBool>,
+    (until, cancel): (Option<Instant>, Option<&AtomicBool>),
 ) -> End {
     let mut pause = Duration::from_micros(200);
+    // How long it had the processor when that was seen to grow last, and when.
+    let mut grown: Option<(Duration, Instant)> = None;
     loop {
         match child.try_wait() {
             Ok(Some(status)) => {
@@ -221,11 +226,21 @@ fn wait(
             return End::Output;
         }
         let elapsed = begun.elapsed();
-        if elapsed >= limit
-            && (elapsed >= limit.saturating_mul(PATIENCE)
-                || processor_time(child.id()).is_none_or(|used| used >= limit))
-        {
-            return End::Time;
+        if elapsed >= limit {
+            let Some(used) = processor_time(child.id()) else { return End::Time };
+            let now = Instant::now();
+            let since = match grown {
+                Some((before, since)) if used <= before => since,
+                _ => now,
+            };
+            grown = Some((used, since));
+            let sleeps = now.duration_since(since) >= SLEEP;
+            if used >= limit || sleeps || elapsed >= limit.saturating_mul(PATIENCE) {
+                return End::Time;
+            }
+        }
+        if until.is_some_and(|until| Instant::now() >= until) {
+            return End::Interrupted;
         }
         // After the limit the time on the processor decides, which is looked at now and then.
         let left = limit.saturating_sub(elapsed).max(Duration::from_millis(1));

@@ -26,13 +26,18 @@ pub(super) fn shrink(
     phase: Phase,
 ) -> Result<Failure, StressError> {
     let mut runs = 0;
+    // The last run needs its time as well: what the failing one may take, or half of what is left.
+    if let Some(until) = judge.until {
+        let left = until.saturating_duration_since(std::time::Instant::now());
+        judge.until = until.checked_sub(judge.run_time().min(left / 2));
+    }
     fewer(judge, &mut cases, &mut failed, &mut runs)?;
     if let [case] = cases.as_slice() {
         let mut case = case.clone();
         smaller(judge, &mut case, &mut failed, &mut runs)?;
         cases = vec![case];
     }
-    // Once more, as the report says it.
+    // Once more, as the report says it. A run that was ended from outside says nothing.
     let again = judge.run(&cases)?;
     let repeats = again.is_some();
     if let Some(again) = again.filter(|again| again.end != End::Interrupted) {
@@ -140,12 +145,18 @@ fn attempt(
     if *runs >= RUNS
         || cases.is_empty()
         || judge.is_cancelled()
-        || std::time::Instant::now() >= judge.until
+        || judge.until.is_some_and(|until| std::time::Instant::now() >= until)
     {
         return Ok(None);
     }
     *runs += 1;
-    Ok(judge.run(cases)?.filter(|found| found.end != End::Interrupted))
+    let is_failure = |found: &Failed| match found.end {
+        End::Interrupted => false,
+        // Many cases may take longer than one.
+        End::Time => cases.len() == 1,
+        _ => true,
+    };
+    Ok(judge.run(cases)?.filter(is_failure))
 }
 
 /// Smaller numbers and shorter lists, until nothing smaller fails.

@@ -83,7 +83,7 @@ fn marks_as_many_as_sizes_are_too_few() {
     // "About as many marks as sizes" is one too few: with {1} and one mark, heap 1 has no free mark.
     assert_eq!(template(&[1, 100], 10, 1), Table::BeyondTheMarks { heap: 1 });
     assert_eq!(template(&[1, 100], 10, 2), Table::Filled(definition(&[1], 10)));
-    // NITOJ 162: 101 marks and up to 109 sizes. Right for 100 sizes, out of bounds for 101, at heap 101.
+    // NITOJ 162: 101 marks and up to 109 sizes. Right for 100 sizes, which the problem allows; out of bounds for 101, at heap 101.
     let sizes = |count: usize| (1..=count).chain([1000]).collect::<Vec<_>>();
     assert_eq!(template(&sizes(100), 300, 101), Table::Filled(definition(&sizes(100), 300)));
     assert_eq!(template(&sizes(101), 300, 101), Table::BeyondTheMarks { heap: 101 });

@@ -8,7 +8,7 @@ use bouton_core::rules::NoFiles;
 use bouton_judge::{
     Problem, catalogue,
     stress::{
-        Failure, Plan, Stressed,
+        Failure, Plan, StressError, Stressed,
         program::{End, Limits, Program},
         stress,
     },
@@ -103,6 +103,62 @@ fn recursion_that_is_too_deep_is_found_near_its_boundary() {
     // One heap, one size of 1, and a heap that a stack of some megabytes cannot hold.
     let [1, 1, heap, 1] = numbers[..] else { panic!("{}", failure.input) };
     assert!((1_000..100_000).contains(&heap), "{heap}");
+}
+
+/// With k marks the first heap of value k is one too many. Sizes 1 to k give heap k the value k.
+#[test]
+fn marks_that_are_too_few_are_found_within_a_minute() {
+    for marks in [60, 100] {
+        let plan = Plan::default();
+        let report = stressed("marks", Some(&marks.to_string()), "nitoj162", &plan);
+        let failure = report.failure.expect("found");
+        assert!(matches!(failure.end, End::Signal(6) | End::Code(134)), "{:?}", failure.end);
+        let numbers: Vec<u64> =
+            failure.input.split_whitespace().map(|n| n.parse().unwrap()).collect();
+        // One heap, and as many sizes as it takes for a value of that size: a value is at most the number of sizes.
+        assert!(failure.cases == 1 && numbers[0] == 1, "{}", failure.input);
+        assert!(numbers[1] >= marks && numbers[2] >= marks, "{}", failure.input);
+    }
+}
+
+/// A batch of large cases takes longer than one case may: the program is right, and passes.
+#[test]
+fn many_cases_together_may_take_longer_than_one() {
+    let limits = Limits { time: Duration::from_millis(400), ..Limits::default() };
+    let plan = Plan { limits, time: Duration::from_secs(20), ..Plan::default() };
+    let report = stressed("marks", Some("300"), "nitoj162", &plan);
+    assert!(report.failure.is_none() && report.cases > 2000, "{report:?}");
+}
+
+#[test]
+fn a_program_that_sleeps_ends_with_the_time() {
+    let begun = std::time::Instant::now();
+    let program = Program::new(&["sleep".into(), "100".into()]).expect("a program");
+    let problem = catalogue::problem("nyoj23").expect("built in");
+    let run = |run_time: u64, time: u64| {
+        let limits = Limits { time: Duration::from_millis(run_time), ..Limits::default() };
+        let plan = Plan { limits, time: Duration::from_millis(time), ..Plan::default() };
+        stress(&problem, &program, &plan, &NoFiles, Default::default(), &mut |_, _| {})
+    };
+    // A run may take longer than all of them: nothing is known.
+    assert!(matches!(run(5000, 1000), Err(StressError::NoTime)));
+    assert!(matches!(run(5000, 0), Err(StressError::NoTime)));
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+    let failure = run(100, 6000).expect("ran").failure.expect("too long");
+    assert_eq!((failure.end, failure.cases), (End::Time, 1));
+    assert!(begun.elapsed() < Duration::from_secs(12), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_program_that_cannot_be_loaded_is_not_wrong() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let built = compiled("wythoff_right", directory.path());
+    let program = Program::new(&[built.into_os_string()]).expect("a program");
+    let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+    let plan = Plan { limits, ..Plan::default() };
+    let problem = catalogue::problem("nyoj161").expect("built in");
+    let found = stress(&problem, &program, &plan, &NoFiles, Default::default(), &mut |_, _| {});
+    assert!(matches!(found, Err(StressError::Memory)), "{found:?}");
 }
 
 #[test]
