@@ -3,7 +3,7 @@
 use crate::{interrupt, limits::Allowance, progress::Spinner, session::Session};
 use bouton_core::{
     notation::{self, Diagnostic, Head},
-    rules::{Component, Files, catalogue},
+    rules::{Component, Files, NOT_UTF8, catalogue},
     value::Play,
 };
 use bouton_engine::{Answer, Budget, Keeper, Moves, NoRemoteness, Question, Remoteness, Stop};
@@ -42,13 +42,26 @@ impl Files for FileSystem {
             let needed = size.saturating_mul(TIMES_ITS_SIZE);
             return Err(format!("its {size} bytes need up to {needed} bytes of --memory"));
         }
-        String::from_utf8(bytes).map_err(|error| {
-            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-            format!("line {line} is not UTF-8")
-        })
+        text(bytes).map_err(|line| format!("{NOT_UTF8}{line}"))
     }
 }
+
+/// Bytes as text, without the mark of their order that some editors write in front.
+///
+/// # Errors
+/// The number of the first line that is not UTF-8.
+pub(crate) fn text(mut bytes: Vec<u8>) -> Result<String, usize> {
+    if bytes.starts_with(MARK) {
+        bytes.drain(..MARK.len());
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        1 + valid.iter().filter(|&&byte| byte == b'\n').count()
+    })
+}
+
+/// The mark of the byte order, U+FEFF.
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Positions to play, one of which most rulesets have.
 const POSITIONS: [&str; 5] = [" 3 5 7", " 12", " 5 8", " 4x4", " 1 4 6 9"];

@@ -116,6 +116,8 @@ ui-rule-language = in the rule language
 ui-no-rule-language = The rule language has no words for these rules.
 ui-rules-right = { $file }: no mistake; { $rules }
 ui-rules-right-parameters = { $file }: no mistake; { $rules }; { $parameters }
+ui-rules-readable = { $file }: can be read, but not every position can be played; { $rules }
+ui-rules-readable-parameters = { $file }: can be read, but not every position can be played; { $rules }; { $parameters }
 ui-rules-probed = { $count_number ->
     [one] one small position was tried
    *[other] { $count } small positions were tried
@@ -132,7 +134,7 @@ ui-rules-probed-late = the time was over when { $count_number ->
     [one] ; of one of them only the first options
    *[other] ; of { $cut } of them only the first options
  }
-ui-rules-tried = Position { $position } meets a mistake when it is played:
+ui-rules-tried = Position { $position } meets a mistake when it is played (it may be out of reach):
 ui-examples-of = For example:
 ui-codes-named = named take-and-break codes
 ui-heap = heap
@@ -808,6 +810,7 @@ ui-law-finite = these positions and no others
 ui-law-columns = write the numbers in base 2 below each other: every column has a multiple of { $modulus } ones
 ui-law-linear = a linear form decides
 ui-law-constant = it is the same everywhere
+ui-pattern-domain = for { $domain }: other numbers are no position
 ui-ground-theorem = proved by { $theorem }: the rules are those of { $ruleset }
 ui-ground-finite-check = proved by { $theorem }, which needs the heaps to { $checked } and no others
 ui-ground-same-options = observed: positions with numbers up to { $compared } have the same options as in { $ruleset }, for which { $theorem } proves it

@@ -84,6 +84,8 @@ ui-rule-language = 用规则语言写
 ui-no-rule-language = 规则语言写不出这个规则。
 ui-rules-right = { $file }：没有错误；{ $rules }
 ui-rules-right-parameters = { $file }：没有错误；{ $rules }；{ $parameters }
+ui-rules-readable = { $file }：读得懂，但有的局面走不了；{ $rules }
+ui-rules-readable-parameters = { $file }：读得懂，但有的局面走不了；{ $rules }；{ $parameters }
 ui-rules-probed = 试走了 { $count } 个小局面{ $cut_number ->
     [zero] {""}
    *[other] ；其中 { $cut } 个只看了前面的走法
@@ -92,7 +94,7 @@ ui-rules-probed-late = 时间已到，试走了 { $count } 个小局面{ $cut_nu
     [zero] {""}
    *[other] ；其中 { $cut } 个只看了前面的走法
  }
-ui-rules-tried = 从局面 { $position } 走时会出错：
+ui-rules-tried = 从局面 { $position } 走时会出错（对局中不一定走得到它）：
 ui-examples-of = 例如：
 ui-codes-named = 有名称的取分码
 ui-heap = 堆
@@ -713,6 +715,7 @@ ui-law-finite = 只有这些局面
 ui-law-columns = 把各数的二进制上下对齐：每一列 1 的个数都是 { $modulus } 的倍数
 ui-law-linear = 由一个线性式决定
 ui-law-constant = 处处相同
+ui-pattern-domain = 条件是 { $domain }：其他的数不是局面
 ui-ground-theorem = 由 { $theorem } 证明：规则就是 { $ruleset }
 ui-ground-finite-check = 由 { $theorem } 证明，只需看到第 { $checked } 堆
 ui-ground-same-options = 观察到：各数不超过 { $compared } 的局面与 { $ruleset } 的走法相同，后者由 { $theorem } 证明

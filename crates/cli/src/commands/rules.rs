@@ -53,7 +53,8 @@ pub(crate) enum RulesTask {
     },
     /// A file of rules: every mistake in it, with its place
     Check {
-        /// A file in the rule language (docs/rules-language.md); - is the standard input
+        /// A file in the rule language (docs/rules-language.md), with values of its parameters if need be: my.rules,m=3; - is the
+        /// standard input
         #[arg(value_name = "FILE")]
         file: OsString,
         /// Try small positions for this long (default: 10s)
@@ -232,13 +233,33 @@ fn in_place(name: &str) -> Option<&str> {
     }
 }
 
+/// The name of a file without the values of parameters behind it: `my.rules,m=3`. A file that is called so has none.
+fn with_parameters(whole: &str) -> (&str, Vec<(String, i128)>) {
+    let (mut name, mut parameters) = (whole, Vec::new());
+    if Path::new(whole).exists() {
+        return (name, parameters);
+    }
+    while let Some((front, setting)) = name.rsplit_once(',')
+        && let Some((key, value)) = setting.split_once('=')
+        && let Ok(value) = value.trim().parse()
+        && key.trim().chars().all(|c| c.is_alphanumeric() || c == '_')
+    {
+        parameters.insert(0, (key.trim().to_owned(), value));
+        name = front;
+    }
+    (name, parameters)
+}
+
 fn check(
     file: &OsStr,
     time: Duration,
     format: Format,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
-    let name = file.to_string_lossy().into_owned();
+    let whole = file.to_string_lossy().into_owned();
+    let (name, parameters) = with_parameters(&whole);
+    let file = if parameters.is_empty() { file } else { OsStr::new(name) };
+    let name = name.to_owned();
     let unreadable = |error| Failure::Read(name.clone(), error);
     let in_quotes = in_place(&name);
     // What stands behind `rules:` in a question is taken as well.
@@ -261,9 +282,15 @@ fn check(
     if bytes.len() as u64 > LARGEST {
         return Err(unreadable(io::Error::from(io::ErrorKind::FileTooLarge)));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|error| unreadable(io::Error::new(io::ErrorKind::InvalidData, error)))?;
-    let read = UserRules::read(&name, &text, &[]);
+    let text = match ask::text(bytes) {
+        Ok(text) => text,
+        Err(line) => {
+            let mistake =
+                Diagnostic::new("N0505", 0..0).with("file", name.as_str()).with("line", line);
+            return Ok(session.mistakes(format, &Place { text: "", line: None }, &[mistake])?);
+        }
+    };
+    let read = UserRules::read(&name, &text, &parameters);
     let (words, lines) = (session.words(), Lines::of(&text));
     let mistakes = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
     // A time beyond the clock is none.
@@ -289,7 +316,7 @@ fn check(
         let object = wire::RulesCheck {
             schema: "bouton/rules-check/1",
             file: name.clone(),
-            ok: read.is_ok(),
+            ok: read.is_ok() && tried.is_none(),
             rules: rules.collect(),
             parameters: parameters.collect(),
             errors: mistakes.iter().map(placed).collect(),
@@ -322,8 +349,12 @@ fn check(
             let list: Vec<String> = rules.rules().map(signature).collect();
             let parameters: Vec<String> =
                 rules.parameters().iter().map(|(name, value)| format!("{name}={value}")).collect();
-            let id =
-                if parameters.is_empty() { "ui-rules-right" } else { "ui-rules-right-parameters" };
+            let id = match (tried.is_some(), parameters.is_empty()) {
+                (false, true) => "ui-rules-right",
+                (false, false) => "ui-rules-right-parameters",
+                (true, true) => "ui-rules-readable",
+                (true, false) => "ui-rules-readable-parameters",
+            };
             let arguments = [
                 ("file", Argument::from(name.clone())),
                 ("rules", list.join(", ").into()),
@@ -348,8 +379,8 @@ fn check(
     }
     Ok(match read {
         _ if interrupt::came() => ExitCode::Interrupted,
-        Ok(_) => ExitCode::Answered,
-        Err(_) => ExitCode::No,
+        Ok(_) if tried.is_none() => ExitCode::Answered,
+        _ => ExitCode::No,
     })
 }
 

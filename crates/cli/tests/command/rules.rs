@@ -112,11 +112,106 @@ fn a_right_file_is_said_to_be_right() {
 fn a_position_that_meets_a_mistake_is_named() {
     let text = "rule take(n): for k in {1,3,4} => n-k";
     let ran = with_input(&["rules", "check", "-"], text.as_bytes());
-    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("Position 0") && ran.err.contains("R0501"), "{}", ran.err);
+    assert!(!ran.out.contains("no mistake"), "{}", ran.out);
     let object = json(&with_input(&["rules", "check", "-", "--json"], text.as_bytes()));
-    assert_eq!((&object["ok"], &object["warnings"][0]["code"]), (&true.into(), &"R0501".into()));
+    assert_eq!((&object["ok"], &object["warnings"][0]["code"]), (&false.into(), &"R0501".into()));
     assert_eq!(object["warnings"][0]["column"], 35);
+}
+
+/// By definition: n+1 is larger for ever; n-1+k with k = 1 is n itself; 10/0 is none; (0,1) has no move where (1,0) has one.
+#[test]
+fn what_small_positions_show_of_rules_is_no_right_file() {
+    for (text, code) in [
+        ("t(n): => n+1", "R0514"),
+        ("t(n): for k in 1..n => n-1+k", "R0513"),
+        ("t(n): if n > 0 => u(n)\nrule u(n): => t(n)", "R0513"),
+        ("t(n): if 10/n > 1 => n-1", "R0505"),
+        ("t(a,b): for k in 1..a => (a-k,b) symmetric", "R0306"),
+    ] {
+        let text = format!("rule {text}");
+        let ran = with_input(&["rules", "check", "-"], text.as_bytes());
+        assert_eq!(ran.code, Some(1), "{text}: {ran:?}");
+        assert!(ran.err.contains(code) && !ran.out.contains("no mistake"), "{text}: {ran:?}");
+    }
+    // Numbers that grow end where they are bounded.
+    for text in ["t(n): if n < 60 => n+1", "b(n): for i in bits(63 - min(n, 63)) => n bor (1 << i)"]
+    {
+        let ran = with_input(&["rules", "check", "-"], format!("rule {text}").as_bytes());
+        assert_eq!(ran.code, Some(0), "{text}: {ran:?}");
+    }
+}
+
+/// Problems of online judges in the rule language: none of their small positions meets a mistake.
+#[test]
+fn every_example_is_a_right_file() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/rules");
+    for entry in std::fs::read_dir(folder).expect("examples") {
+        let path = entry.expect("an entry").path();
+        let ran = bouton(&["rules", "check", path.to_str().expect("UTF-8")]);
+        assert_eq!(ran.code, Some(0), "{}: {ran:?}", path.display());
+    }
+}
+
+#[test]
+fn parameters_of_a_checked_file_take_values() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("my.rules");
+    let text = "param m = 3\nrule take(n): for k in 1..m if k <= n => n-k";
+    std::fs::write(&path, text).expect("written");
+    let ran = bouton(&["rules", "check", &format!("{},m=5", path.display())]);
+    assert!(ran.code == Some(0) && ran.out.contains("m=5"), "{ran:?}");
+    let ran = bouton(&["rules", "check", &format!("{},q=5", path.display())]);
+    assert!(ran.code == Some(1) && ran.err.contains("R0509"), "{ran:?}");
+}
+
+#[test]
+fn files_may_begin_with_the_mark_of_the_byte_order_and_are_utf8() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    std::fs::write(path("a.rules"), "\u{feff}rule t(n): for k in {1,3,4} if k <= n => n-k")
+        .unwrap();
+    std::fs::write(path("a.graph"), "\u{feff}a b\n").unwrap();
+    std::fs::write(path("b.rules"), b"rule t(n):\n \xff => n-1").unwrap();
+    let ran = bouton(&["rules", "check", &path("a.rules")]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    for (question, value) in [
+        (format!("rules:'{}' 4", path("a.rules")), "2"),
+        (format!("graph:'{}' a", path("a.graph")), "1"),
+    ] {
+        // A name in quotes is a text; names of files stand without.
+        let ran = bouton(&["solve", &question.replace('\'', ""), "--json"]);
+        assert_eq!(json(&ran)["nim_value"], value, "{ran:?}");
+    }
+    for command in [vec!["rules", "check"], vec!["solve"]] {
+        let name = path("b.rules");
+        let argument = if command[0] == "solve" { format!("rules:{name} 3") } else { name };
+        let ran = bouton(&[command.as_slice(), &[&argument, "--lang", "zh"]].concat());
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains("N0505") && ran.err.contains("第 2 行"), "{ran:?}");
+        assert!(!ran.err.contains("utf-8 sequence") && !ran.err.contains("引号"), "{ran:?}");
+    }
+}
+
+/// t(4,3) has the moves of a heap of 4 alone: with nim 3 it is N, where exchanged numbers would make it P.
+#[test]
+fn a_symmetry_that_does_not_hold_is_refused_where_the_rules_are_used() {
+    let rules = "rules:'t(a,b): for k in 1..a => (a-k,b)";
+    let ran = bouton(&["solve", &format!("{rules} symmetric' 4 3 + nim 3")]);
+    assert!(ran.code == Some(2) && ran.err.contains("R0306"), "{ran:?}");
+    let ran = bouton(&["solve", &format!("{rules}' 4 3 + nim 3"), "--json"]);
+    assert_eq!(json(&ran)["outcome"], "N", "{ran:?}");
+}
+
+/// The graph with the same moves, loops included.
+#[test]
+fn a_loopy_option_may_be_the_position_itself() {
+    let rules = "rules:'loopy w(n): if n > 0 => n-1 if n == 2 => n' 2";
+    let graph = "graph:'2: 1 2; 1: 0' 2";
+    let value = |question: &str| json(&bouton(&["solve", question, "--json"]))["nim_value"].clone();
+    assert_eq!(value(rules), value(graph));
+    assert!(value(rules).to_string().contains("inf"), "{}", value(rules));
 }
 
 /// Small positions are tried within a time, and it is said how far.

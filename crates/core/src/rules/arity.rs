@@ -25,7 +25,7 @@ use crate::{
         number, shortened,
     },
     rules::{
-        Files, catalogue,
+        Files, NOT_UTF8, catalogue,
         heap::{NamedSet, Part, SubtractionSet},
     },
     value::Natural,
@@ -474,18 +474,19 @@ pub fn text_parameter(
 /// The contents of the file that a parameter names, in quotes or not.
 ///
 /// # Errors
-/// `N0501` with the reason; nothing where the parser has reported the name.
+/// `N0501` with the reason, `N0505` for bytes that are no text; nothing where the parser has reported the name.
 pub fn file(parameter: &Parameter, files: &dyn Files) -> Read<String> {
     if parameter.value == ParameterValue::Faulty {
         return Err(Vec::new());
     }
     let name = parameter.full_text();
     files.read(&name).map_err(|reason| {
-        vec![
-            Diagnostic::new("N0501", parameter.span.clone())
-                .with("file", shortened(&name))
-                .with("reason", reason),
-        ]
+        let (code, key, value) = match reason.strip_prefix(NOT_UTF8) {
+            Some(line) => ("N0505", "line", line),
+            None => ("N0501", "reason", reason.as_str()),
+        };
+        let mistake = Diagnostic::new(code, parameter.span.clone());
+        vec![mistake.with("file", shortened(&name)).with(key, value)]
     })
 }
 

@@ -113,6 +113,9 @@ pub trait Files {
     fn read(&self, name: &str) -> Result<String, String>;
 }
 
+/// How a reason begins that [`Files::read`] gives for bytes that are no text; the number of the line follows.
+pub const NOT_UTF8: &str = "not UTF-8 in line ";
+
 /// No file may be read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFiles;

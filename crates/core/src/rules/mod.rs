@@ -32,7 +32,7 @@ pub use board::Board;
 pub use compound::{Compound, MOST_GAMES};
 pub use convention::Convention;
 pub use drawing::Drawing;
-pub use family::{Component, Family, Files, NoFiles, Sample, Shape};
+pub use family::{Component, Family, Files, NOT_UTF8, NoFiles, Sample, Shape};
 pub use picture::{Cell, MOST_CELLS, Picture};
 pub use position::Position;
 pub use ruleset::{Fault, Flow, OptionSink, Ruleset, Visitor};

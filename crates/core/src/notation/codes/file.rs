@@ -32,6 +32,16 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "N0505",
+        message: "the file '{file}' is no text in UTF-8: line {line} has other bytes",
+        help: "save it as UTF-8",
+        explanation: "Files of rules, edges and boards are texts in UTF-8. Editors may save them in UTF-16 or in a code page of the \
+                      system, which most of them can change.",
+        wrong: "",
+        right: "nim 3",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "N0510",
         message: "the rules in '{file}' have a mistake in line {line}, column {column}: {code}: {message}",
         help: "mend the file at that place",

@@ -220,6 +220,17 @@ pub(super) static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "R0306",
+        message: "symmetric does not hold: {position} and {other} have different options",
+        help: "leave symmetric away, or give the moves of the other numbers as well",
+        explanation: "`symmetric` says that the order of the numbers does not matter, and searches look at one order only: where it \
+                      does not hold their answers would be wrong. It is tried on small positions: those that differ in the order of \
+                      their numbers must have the same options, whose order does not matter either.",
+        wrong: "w(a, b): for k in 1..a => (a-k, b) symmetric",
+        right: "w(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) symmetric",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "R0501",
         message: "a number of an option is {value}; positions hold numbers from 0 to 2^64-1",
         help: "add a guard, for example: if k <= n",
@@ -324,6 +335,26 @@ pub(super) static CODES: &[ErrorCode] = &[
         help: "leave it away, or write in the file: param {name} = 3",
         explanation: "`param m = 3` in the file may be given another value where the rules are named: `rules:FILE,m=5 12`. Rules \
                       without a param take no values.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "R0513",
+        message: "play need not end: {play}",
+        help: "make every option smaller, or write loopy in front of the rules if play may go on for ever",
+        explanation: "A position that comes again can come again for ever. Rules that mean it say `loopy`, and then a position \
+                      may be a draw. The position that is named may be out of reach in play.",
+        wrong: "",
+        right: "take(n): for k in 1..n => n-k",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "R0514",
+        message: "options do not get smaller, and play goes on for hundreds of moves: {play}",
+        help: "bound the numbers that grow, or make every option smaller",
+        explanation: "Of small positions an option that is no smaller was played, and of it again one, and so on. A search of a \
+                      position from which play need not end runs until a limit stops it.",
         wrong: "",
         right: "take(n): for k in 1..n => n-k",
         ..ErrorCode::BLANK

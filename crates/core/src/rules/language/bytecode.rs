@@ -150,6 +150,9 @@ pub(super) struct CompiledRule {
     pub(super) lost: Option<Code>,
     pub(super) starts: Vec<(usize, Code)>,
     pub(super) symmetry: Symmetry,
+    /// Where its name and its symmetry stand.
+    pub(super) at: Span,
+    pub(super) symmetry_at: Span,
 }
 
 /// An innermost loop that does nothing but hand over options.

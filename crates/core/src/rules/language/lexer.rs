@@ -42,7 +42,7 @@ pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<Diagnostic>) {
         && mistakes.len() < MOST_MISTAKES
     {
         let start = at;
-        if c.is_whitespace() {
+        if c.is_whitespace() || c == '\u{feff}' {
             at += 1;
         } else if c == '#' {
             at += characters[at..].iter().take_while(|&&c| c != '\n').count();

@@ -17,6 +17,7 @@ mod machine;
 mod members;
 mod parser;
 mod place;
+mod probe;
 mod recognise;
 mod same;
 mod scope;
@@ -35,6 +36,7 @@ pub use built_in::{candidates, of_name as built_in_of_name};
 use bytecode::CompiledRule;
 use machine::Halt;
 pub use place::RulesPlace;
+pub use probe::Probe;
 use std::{
     ops::ControlFlow,
     sync::{Arc, OnceLock},
@@ -59,44 +61,8 @@ pub struct UserRules {
     built_in: OnceLock<Option<Arc<dyn Ruleset>>>,
 }
 
-/// What came of [trying](UserRules::probe) small positions.
-#[derive(Clone, Debug, Default)]
-pub struct Probe {
-    /// So many were tried.
-    pub positions: u64,
-    /// Of so many of them only the first options were looked at.
-    pub cut: u64,
-    /// It ended before all were tried because it should not go on.
-    pub is_late: bool,
-    /// The first position that met a mistake, with the mistake at its place in the text. The position may be out of reach in
-    /// play.
-    pub mistake: Option<(Position, Diagnostic)>,
-}
-
 /// So many loop steps are done to find whether `won when` can be left out.
 const MOST_STEPS: u64 = 1 << 24;
-
-/// Looks at few options and lets few steps be done.
-struct Few<'g> {
-    looked: u32,
-    go_on: &'g mut dyn FnMut() -> bool,
-    is_late: bool,
-}
-
-impl OptionSink for Few<'_> {
-    fn option(&mut self, _parts: &[&[u64]]) -> Flow {
-        self.looked += 1;
-        if self.looked > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn work(&mut self, _steps: u64) -> Flow {
-        self.is_late = !(self.go_on)();
-        if self.is_late {
-            return ControlFlow::Break(());
-        }
-        self.option(&[])
-    }
-}
 
 /// Stops at the first option, and after so many loop steps.
 struct NoOption(u64);
@@ -128,7 +94,8 @@ impl UserRules {
     /// parameters.
     ///
     /// # Errors
-    /// Every mistake, in the order of its place in the text. A parameter that the file does not have is reported at 0.
+    /// Every mistake, in the order of its place in the text. A parameter that the file does not have is reported at 0. Whether
+    /// `symmetric` is right is tried on a few small positions.
     pub fn read(
         name: &str,
         text: &str,
@@ -170,7 +137,21 @@ impl UserRules {
         let plain = rules.iter().all(|r| r.won.is_none() && r.lost.is_none());
         let heap = plain.then(|| recognise::heap_rules(&file, &parameters)).flatten();
         let (name, built_in) = (name.to_owned(), OnceLock::new());
-        Ok(UserRules { name, rules, misere, loopy, has_endings, parameters, place, heap, built_in })
+        let read = UserRules {
+            name,
+            rules,
+            misere,
+            loopy,
+            has_endings,
+            parameters,
+            place,
+            heap,
+            built_in,
+        };
+        match read.asymmetry(&mut probe::Fuel::few(), &mut || true) {
+            Some(mistake) => Err(vec![mistake]),
+            None => Ok(read),
+        }
     }
 
     /// The same rules, with the place where they stand in the question.
@@ -256,47 +237,6 @@ impl UserRules {
     /// Whether the numbers of a position of the first rule may be exchanged, as `symmetric` says.
     pub fn is_symmetric(&self) -> bool {
         self.rules.first().is_some_and(|rule| rule.symmetry == syntax::Symmetry::Symmetric)
-    }
-
-    /// Tries small positions of the first rule, until one meets a mistake or `go_on` says no. It is asked in front of every position,
-    /// and every few thousand steps.
-    pub fn probe(&self, go_on: &mut dyn FnMut() -> bool) -> Probe {
-        let arguments = self.arguments().len();
-        // About a thousand positions, at least 0 and 1 for every number.
-        let most: u64 = [1, 100, 30, 9, 5, 3].get(arguments).copied().unwrap_or(1);
-        let mut numbers = vec![0_u64; arguments];
-        let mut probe = Probe::default();
-        for _ in 0..2000 {
-            if !go_on() {
-                probe.is_late = true;
-                break;
-            }
-            let mut words = numbers.clone();
-            if self.rules.len() > 1 {
-                words.insert(0, 0);
-            }
-            let mut few = Few { looked: 0, go_on: &mut *go_on, is_late: false };
-            let tried = self.run(&words, &mut few);
-            if few.is_late {
-                probe.is_late = true;
-                break;
-            }
-            probe.positions += 1;
-            match tried {
-                Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => probe.cut += 1,
-                Err(fault) => {
-                    let mistake =
-                        Diagnostic::new(fault.code, fault.span).with("value", fault.value);
-                    probe.mistake = Some((Position::from(words.as_slice()), mistake));
-                    break;
-                }
-            }
-            let Some(place) = numbers.iter().rposition(|&n| n < most) else { break };
-            numbers[place] += 1;
-            numbers[place + 1..].fill(0);
-        }
-        probe
     }
 
     /// The names of all rules with the names of their numbers.

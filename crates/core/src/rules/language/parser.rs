@@ -38,6 +38,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "band",
     "bor",
     "xor",
+    "bxor",
     "step",
     "to",
     "true",
@@ -180,6 +181,7 @@ impl Parser {
             arguments,
             items: Vec::new(),
             symmetry: Symmetry::None,
+            symmetry_at: 0..0,
             starts: Vec::new(),
             won: None,
             lost: None,
@@ -206,6 +208,7 @@ impl Parser {
                     rule.items.push(Item::Let(name, value));
                 }
                 Some("symmetric") => {
+                    rule.symmetry_at = self.span();
                     self.advance();
                     rule.symmetry = Symmetry::Symmetric;
                 }
@@ -585,7 +588,7 @@ impl Parser {
             let operator = match self.word() {
                 Some("band") => Operator::And,
                 Some("bor") => Operator::Or,
-                Some("xor") => Operator::Xor,
+                Some("xor" | "bxor") => Operator::Xor,
                 _ => return Ok(left),
             };
             self.advance();

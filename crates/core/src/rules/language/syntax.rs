@@ -42,6 +42,8 @@ pub(super) struct Rule {
     pub(super) arguments: Vec<Name>,
     pub(super) items: Vec<Item>,
     pub(super) symmetry: Symmetry,
+    /// Where the symmetry is declared.
+    pub(super) symmetry_at: Span,
     pub(super) starts: Vec<Start>,
     pub(super) won: Option<Expr>,
     pub(super) lost: Option<Expr>,

@@ -171,6 +171,7 @@ fn mistakes_have_places() {
     check_mistakes("take(n): if n mod 2 => 0", "R0205@12..19");
     check_mistakes("w(a, b): for k in 1..a => a-k", "R0209@26..29");
     check_mistakes("r(n): => n", "R0304@9..10");
+    check_mistakes("loopy r(n): => n", "");
     check_mistakes("r(n): => n/0", "R0301@11..12");
     check_mistakes("r(n): for k in primes => n-k", "R0303@15..21");
     check_mistakes("r(n): for k in S => n-k\nrule q(n): => z(n-1)", "R0206@15..16 R0211@38..39");

@@ -129,6 +129,8 @@ fn compile(context: &Context<'_>, rule: &Rule, mistakes: &mut Vec<Diagnostic>) -
         lost,
         starts,
         symmetry: rule.symmetry,
+        at: rule.name.span.clone(),
+        symmetry_at: rule.symmetry_at.clone(),
     }
 }
 
@@ -141,6 +143,8 @@ fn empty(rule: &Rule) -> CompiledRule {
         lost: None,
         starts: Vec::new(),
         symmetry: rule.symmetry,
+        at: rule.name.span.clone(),
+        symmetry_at: rule.symmetry_at.clone(),
     }
 }
 
@@ -259,7 +263,8 @@ impl Compiler<'_> {
                 .iter()
                 .zip(&rule.arguments)
                 .all(|(v, a)| matches!(&v.kind, ExprKind::Name(n) if *n == a.text));
-        if same {
+        // A loopy game may stay where it is.
+        if same && !file.loopy {
             return self.report(Diagnostic::new("R0304", part.span.clone()));
         }
         let mut values: Vec<Register> = Vec::new();
