@@ -77,6 +77,9 @@ pub struct Tried {
     pub stop: Option<Stop>,
 }
 
+/// What stands for a draw where 0 is N and 1 is P.
+pub const DRAW: u64 = 2;
+
 /// What came out with some values of the parameters.
 struct OneSetting {
     positions: u64,
@@ -283,6 +286,12 @@ impl Claim {
         let text = || self.subject.written(&instance.parameters, &point.coordinates);
         let (claimed, actual) = if self.kind == Kind::Value {
             let Some(value) = point.value else {
+                let components = instance.components(&point.coordinates, files).unwrap_or_default();
+                if components.iter().any(|component| component.ruleset.may_cycle()) {
+                    let game = instance.text();
+                    let mistake = Diagnostic::new("F0118", 0..game.chars().count());
+                    return Err(PatternError::mistake(&game, mistake.with("position", text())));
+                }
                 return Err(PatternError::Stop(Stop { limit: Limit::NoMethod, positions }));
             };
             let said = self.condition.value(&numbers);
@@ -290,8 +299,10 @@ impl Claim {
         } else {
             let holds = self.condition.holds(&numbers);
             let holds = holds.map_err(|m| self.at_run_time(m, text()))?;
-            let actual = u64::from(point.is_p);
+            let actual = if point.is_draw { DRAW } else { u64::from(point.is_p) };
             match (self.kind, holds) {
+                // Of a draw "P iff" says only that it is no P, and "N iff" that it is no N.
+                (Kind::PIff | Kind::NIff, false) if point.is_draw => (actual, actual),
                 (Kind::PIff, holds) => (u64::from(holds), actual),
                 (Kind::NIff, holds) => (u64::from(!holds), actual),
                 (Kind::PIf, true) => (1, actual),
@@ -477,6 +488,14 @@ mod tests {
         check("nim a b : P iff a == b or a + b == 3", None, 9, "nim 0 3: 0 not 1");
         check("kayles n : value == n", None, 50, "kayles 4: 1 not 4");
         check("wythoff a b : P if a + b == 3", None, 9, "wythoff 0 3: 0 not 1");
+        // A draw is neither P nor N: from 1 to 4 one may go up or down for ever.
+        let loopy = "rules:'loopy w(n): if n>0 => n-1 if n>0 and n<5 => n+1'";
+        let claim = |text: &str| format!("{loopy} n : {text}");
+        check(&claim("N iff n > 0"), None, 9, &format!("{loopy} 2: 2 not 0"));
+        check(&claim("P if n == 2"), None, 9, &format!("{loopy} 2: 2 not 1"));
+        check(&claim("P iff n == 0"), None, 9, "holds");
+        check(&claim("N iff n == 1"), None, 9, "holds");
+        check(&claim("value == n"), None, 9, &format!("F0118@0..{}", loopy.chars().count() + 2));
     }
 
     #[test]

@@ -62,8 +62,8 @@ pub struct Difference {
     pub texts: [String; 2],
     /// The components on both sides.
     pub components: [Vec<Component>; 2],
-    /// Who wins on both sides.
-    pub outcomes: [Outcome; 2],
+    /// Who wins on both sides; a draw where nobody can force that.
+    pub outcomes: [Verdict; 2],
     /// The nim-values on both sides, where they were compared.
     pub values: Option<[u64; 2]>,
 }
@@ -148,7 +148,7 @@ fn setting(
         }
         let answers = answers(&mut oracles, &block, sides, by, budget.threads);
         for (at, (coordinates, components)) in block.into_iter().enumerate() {
-            let mut found = [Answer { outcome: Outcome::P, value: 0 }; 2];
+            let mut found = [Answer { outcome: Verdict::Unknown, value: 0 }; 2];
             for i in 0..2 {
                 match answers[i].get(at) {
                     Some(Ok(answer)) => found[i] = *answer,
@@ -156,6 +156,13 @@ fn setting(
                         compared.stop = Some(*stop);
                         compared.to = done_before(&coordinates).min(to);
                         return Ok(());
+                    }
+                    Some(Err(Ended::Mistake(mistake))) if mistake.code == "F0118" => {
+                        let text = sides[i].subject.written(parameters, &coordinates);
+                        let game = &sides[i].subject.text;
+                        let span = 0..game.chars().count();
+                        let mistake = Diagnostic { span, ..mistake.clone() };
+                        return Err(PatternError::mistake(game, mistake.with("position", &text)));
                     }
                     Some(Err(ended)) => {
                         let text = sides[i].subject.text.clone();
@@ -194,7 +201,7 @@ fn setting(
 /// What is known of a position on one side.
 #[derive(Clone, Copy)]
 struct Answer {
-    outcome: Outcome,
+    outcome: Verdict,
     value: u64,
 }
 
@@ -239,14 +246,28 @@ fn answer(
     by: By,
 ) -> Result<Answer, Ended> {
     if by == By::NimValue {
-        let value = oracle.value(components)?;
-        let outcome = Outcome::of_nim_value(&value);
+        let value = oracle.value(components).map_err(|ended| no_value(components, ended))?;
+        let outcome = Verdict::Known(Outcome::of_nim_value(&value));
         // Values beyond 64 bits do not occur on tables of this size.
         return Ok(Answer { outcome, value: u64::try_from(&value).unwrap_or(u64::MAX) });
     }
     match oracle.verdict(components, play)? {
-        Verdict::Known(outcome) => Ok(Answer { outcome, value: 0 }),
-        _ => Err(Ended::Stop(Stop { limit: Limit::NoMethod, positions: oracle.asked() })),
+        outcome @ (Verdict::Known(_) | Verdict::Draw) => Ok(Answer { outcome, value: 0 }),
+        Verdict::Unknown => {
+            Err(Ended::Stop(Stop { limit: Limit::NoMethod, positions: oracle.asked() }))
+        }
+    }
+}
+
+/// A position from which play may go on for ever has no nim-value that could be compared.
+pub(crate) fn no_value(components: &[Component], ended: Ended) -> Ended {
+    match ended {
+        Ended::Stop(Stop { limit: Limit::Cycle, .. })
+            if components.iter().any(|component| component.ruleset.may_cycle()) =>
+        {
+            Ended::Mistake(Diagnostic::new("F0118", 0..0))
+        }
+        ended => ended,
     }
 }
 
@@ -264,7 +285,11 @@ mod tests {
         let shown = match compare(&[side(a), side(b)], by, 30, None, &NoFiles, &Budget::default()) {
             Ok(Compared { difference: None, positions, .. }) => format!("same on {positions}"),
             Ok(Compared { difference: Some(d), .. }) => {
-                format!("{:?} {:?} {:?}", d.coordinates, d.outcomes, d.values)
+                let outcomes = d.outcomes.map(|verdict| match verdict {
+                    Verdict::Known(outcome) => format!("{outcome:?}"),
+                    other => format!("{other:?}"),
+                });
+                format!("{:?} [{}] {:?}", d.coordinates, outcomes.join(", "), d.values)
             }
             Err(error) => format!("{error:?}"),
         };
@@ -286,6 +311,10 @@ mod tests {
             "same on 31",
         );
         check(("wythoff", normal), ("nim", normal), o, "F0110");
+        // From 1 to 4 one may go up or down: 0 ends it, and nobody can force the other there.
+        let loopy = "rules:'loopy w(n): if n>0 => n-1 if n>0 and n<5 => n+1'";
+        check((loopy, normal), ("nim", normal), o, "[2] [Draw, N] None");
+        check((loopy, normal), ("nim", normal), By::NimValue, "F0118");
         // The letters say which numbers are the same; where they are others, the order does.
         let sum = ("kayles a + nim b", normal);
         check(sum, ("nim b + kayles a", normal), By::NimValue, "same on 961");

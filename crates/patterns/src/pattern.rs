@@ -4,9 +4,9 @@ use crate::{
     Condition, Ground, Instance, PatternError, Sample, Slot, Subject,
     find::{self, Guess, Law, PointTable},
     formula::{
-        Dialect, Expr, Operator, binary,
+        Dialect, Expr, Operator, Relation, binary,
         code::{Language, Returns, function},
-        coordinate, equal, nim_sum, number,
+        compare, coordinate, equal, nim_sum, number,
     },
     parallel,
     recognise::{self, Known},
@@ -60,6 +60,9 @@ pub struct Pattern {
     pub law: Law,
     /// What it rests on.
     pub ground: Ground,
+    /// Which numbers make a position, where not all do: numbers in ascending order, or different ones. The law says nothing of
+    /// others.
+    pub domain: Option<Expr>,
 }
 
 /// What was found for one setting of the parameters.
@@ -113,6 +116,12 @@ impl Pattern {
         Some(if self.is_value { format!("value == {formula}") } else { format!("P iff {formula}") })
     }
 
+    /// Which numbers make a position, for people; `None` where all do.
+    pub fn domain(&self, subject: &Subject) -> Option<String> {
+        let names = (&subject.coordinates, subject.parameter_names());
+        self.domain.as_ref()?.write(Dialect::Plain, names.0, &names.1)
+    }
+
     /// The law in LaTeX.
     pub fn latex(&self, subject: &Subject) -> String {
         let formula = self.write(subject, Dialect::Latex).unwrap_or_default();
@@ -132,8 +141,8 @@ impl Pattern {
             (Returns::IsP, "is_p_position")
         };
         let names = (subject.coordinates.as_slice(), subject.parameter_names());
-        function(&self.formula, language, returns, name, (names.0, &names.1), comment)
-            .unwrap_or_default()
+        let formula = (&self.formula, self.domain.as_ref());
+        function(formula, language, returns, name, (names.0, &names.1), comment).unwrap_or_default()
     }
 
     /// Whether the law says that the point is P, or what its nim-value is, as the table does.
@@ -216,10 +225,12 @@ fn general(report: &Report, width: usize) -> Option<Pattern> {
         .zip(&patterns)
         .map(|(setting, pattern)| (setting.parameters.clone(), formula_of(pattern)))
         .collect();
-    let formula = find::parameters::unify(&formulas, width)?;
-    let ground = if patterns.iter().all(|p| p.ground.is_proof()) {
-        let first = patterns.first()?.ground.theorem();
-        let theorem = first.filter(|_| patterns.iter().all(|p| p.ground.theorem() == first));
+    let is_proved = patterns.iter().all(|p| p.ground.is_proof());
+    let first = patterns.first()?.ground.theorem();
+    let theorem = first.filter(|_| patterns.iter().all(|p| p.ground.theorem() == first));
+    let is_theorem = is_proved && theorem.is_some();
+    let formula = find::parameters::unify(&formulas, width, is_theorem)?;
+    let ground = if is_proved {
         Ground::Settings { theorem, settings: report.settings.len() as u64 }
     } else {
         let explained = report.settings.iter().map(|s| s.sample.points.len() as u64).sum();
@@ -228,7 +239,9 @@ fn general(report: &Report, width: usize) -> Option<Pattern> {
     let first = &patterns.first()?.law;
     let same = patterns.iter().all(|p| p.law == *first) && is_value == patterns.first()?.is_value;
     let law = if same { first.clone() } else { Law::Closed };
-    Some(Pattern { formula, is_value, law, ground })
+    let domain = patterns.first()?.domain.clone();
+    let domain = domain.filter(|it| patterns.iter().all(|p| p.domain.as_ref() == Some(it)));
+    Some(Pattern { formula, is_value, law, ground, domain })
 }
 
 /// The period as a formula of the parameters, where all settings have one.
@@ -244,7 +257,7 @@ fn period(report: &Report) -> Option<Expr> {
             _ => None,
         })
         .collect();
-    find::parameters::unify(&periods?, 0)
+    find::parameters::unify(&periods?, 0, false)
 }
 
 /// So many heaps may a proof look at before the table is made.
@@ -275,8 +288,46 @@ fn setting(
     let pattern = first
         .or_else(|| if to > AT_FIRST && sample.stop.is_none() { known(to) } else { None })
         .filter(agrees)
-        .or_else(|| observed(&sample, width));
+        .or_else(|| observed(&sample, width))
+        .map(|pattern| match filter {
+            None => Pattern { domain: domain(&sample, width), ..pattern },
+            Some(_) => pattern,
+        });
     Ok(Setting { parameters: instance.parameters.clone(), text: instance.text(), sample, pattern })
+}
+
+/// What the numbers of all positions of a table have in common: their order, or that they are different. `None` where neither
+/// leaves a point out.
+fn domain(sample: &Sample, width: usize) -> Option<Expr> {
+    let holds = |relation: fn(&u64, &u64) -> bool| {
+        sample.points.iter().all(|p| p.coordinates.is_sorted_by(relation))
+    };
+    let neighbours = |relation: Relation| {
+        let parts = (1..width).map(|i| compare(relation, coordinate(i - 1), coordinate(i)));
+        Some(every(parts.collect()))
+    };
+    if width < 2 || sample.points.is_empty() || sample.to == 0 {
+        return None;
+    }
+    if holds(|a, b| a < b) {
+        return neighbours(Relation::Less);
+    }
+    if holds(|a, b| a <= b) {
+        return neighbours(Relation::LessEqual);
+    }
+    let pairs = || (0..width).flat_map(|j| (0..j).map(move |i| (i, j)));
+    let differ = |point: &[u64]| pairs().all(|(i, j)| point[i] != point[j]);
+    sample.points.iter().all(|p| differ(&p.coordinates)).then(|| {
+        let different = |(i, j)| compare(Relation::NotEqual, coordinate(i), coordinate(j));
+        every(pairs().map(different).collect())
+    })
+}
+
+fn every(mut parts: Vec<Expr>) -> Expr {
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => Expr::And(parts),
+    }
 }
 
 /// The law of an instance by a theorem, if one covers it.
@@ -290,7 +341,7 @@ pub(crate) fn theorem(
 ) -> Option<Pattern> {
     let known = recognised(instance, subject.coordinates.len(), play, to, files, budget)?;
     let Known { formula, is_value, law, ground } = known;
-    Some(Pattern { formula, is_value, law, ground })
+    Some(Pattern { formula, is_value, law, ground, domain: None })
 }
 
 /// What theorems say about the terms.
@@ -427,6 +478,7 @@ fn guessed(sample: &Sample, width: usize) -> Option<Pattern> {
         formula: guess.formula,
         is_value,
         law: guess.law,
+        domain: None,
     };
     if width == 1 {
         // Heaps that are no position may come first; then n counts from the first that is one.

@@ -2,6 +2,7 @@
 
 use crate::{Condition, Instance, Mistaken, PatternError};
 use bouton_core::{
+    notation::Diagnostic,
     rules::Files,
     value::{Outcome, Play},
 };
@@ -17,6 +18,8 @@ pub struct Point {
     pub value: Option<u64>,
     /// Whether the player to move loses.
     pub is_p: bool,
+    /// Whether nobody can force a win.
+    pub is_draw: bool,
 }
 
 /// A table of all positions with coordinates up to a bound, in the order of their size.
@@ -136,7 +139,8 @@ pub(crate) fn walk(
                 Ok(value) => {
                     let value = u64::try_from(&value)
                         .map_err(|_| PatternError::Stop(no_method(&oracle)))?;
-                    let point = Point { coordinates, value: Some(value), is_p: value == 0 };
+                    let point =
+                        Point { coordinates, value: Some(value), is_p: value == 0, is_draw: false };
                     match visit(point)? {
                         ControlFlow::Continue(()) => continue,
                         ControlFlow::Break(()) => return Ok(Walked { to: before, stop: None }),
@@ -152,13 +156,15 @@ pub(crate) fn walk(
             }
         }
         match oracle.verdict(&components, play) {
-            Ok(Verdict::Known(outcome)) => {
-                let point = Point { coordinates, value: None, is_p: outcome == Outcome::P };
+            Ok(verdict @ (Verdict::Known(_) | Verdict::Draw)) => {
+                let is_p = verdict == Verdict::Known(Outcome::P);
+                let is_draw = verdict == Verdict::Draw;
+                let point = Point { coordinates, value: None, is_p, is_draw };
                 if visit(point)?.is_break() {
                     return Ok(Walked { to: before, stop: None });
                 }
             }
-            Ok(_) => return stopped(no_method(&oracle)),
+            Ok(Verdict::Unknown) => return stopped(no_method(&oracle)),
             Err(Ended::Stop(stop)) => return stopped(stop),
             Err(ended) => return Err(PatternError::of(ended, written())),
         }
@@ -168,10 +174,7 @@ pub(crate) fn walk(
     }
     Err(PatternError::Mistaken(Mistaken {
         text: instance.text(),
-        mistakes: vec![bouton_core::notation::Diagnostic::new(
-            "F0103",
-            0..instance.text().chars().count(),
-        )],
+        mistakes: vec![Diagnostic::new("F0103", 0..instance.text().chars().count())],
     }))
 }
 
@@ -190,6 +193,12 @@ impl Sample {
         let most = asked.budget.memory / 4 / size;
         let mut full = false;
         let walked = walk(asked, &mut |point| {
+            if point.is_draw {
+                let text = asked.instance.text();
+                let at = point.coordinates.iter().map(u64::to_string).collect::<Vec<_>>();
+                let mistake = Diagnostic::new("F0119", 0..text.chars().count());
+                return Err(PatternError::mistake(&text, mistake.with("position", at.join(" "))));
+            }
             if points.len() as u64 >= most {
                 full = true;
                 return Ok(ControlFlow::Break(()));

@@ -107,6 +107,15 @@ fn theorems_are_recognised_by_rules() {
     );
     check("wythoff:4", "P: {a, b} = {⌊k·(√5 - 1)⌋, ⌊k·(√5 - 1)⌋ + 4k}; proved by wythoff-1907");
     check("fibonacci", "P: n in {0, 1, 2, …}, a(i) = a(i-1) + a(i-2); proved by whinihan-1963");
+    check("ring", "g = if n ≤ 2 then n else 0; proved by ring-symmetry");
+    check("ring:1", "g = n mod 2; proved by ring-symmetry");
+    check("ring:5 n", "g = if n ≤ 5 then n else 0; proved by ring-symmetry");
+    check("takeaway:n", "P: n in {0, 1, …}, a(i) = 2a(i-1); proved by schwenk-1970");
+    check("takeaway:2n", "P: n in {0, 1, 2, …}, a(i) = a(i-1) + a(i-2); proved by schwenk-1970");
+    check(
+        "takeaway:3n",
+        "P: n in {0, 1, 2, 3, 4, 6, …}, a(i) = a(i-1) + a(i-4); proved by schwenk-1970",
+    );
     check("nim a b c", "g = a ⊕ b ⊕ c; proved by bouton-1901");
     check("staircase", "g = b; proved by staircase-odd-steps");
     check(
@@ -165,6 +174,24 @@ fn texts_of_built_in_rules_are_built_in_rules() {
         let report = report(&subject, Play::Normal, bound);
         let ground = &report.settings[0].pattern.as_ref().expect(name).ground;
         assert_eq!(*ground, Ground::Theorem { theorem, ruleset: name.to_owned() });
+    }
+}
+
+/// Which numbers the formula is about, where it is not about all.
+#[test]
+fn laws_say_for_which_numbers_they_hold() {
+    for (text, domain) in [
+        ("monotonic-nim a b c", Some("a ≤ b and b ≤ c")),
+        ("welter a b", Some("a ≠ b")),
+        ("nim a b c", None),
+        ("wythoff", None),
+    ] {
+        let subject = subject(text, &[]);
+        let report = report(&subject, Play::Normal, Some(6));
+        let pattern = report.settings[0].pattern.as_ref().expect(text);
+        assert_eq!(pattern.domain(&subject).as_deref(), domain, "{text}");
+        let code = pattern.emit(&subject, Language::Python, &[]);
+        assert_eq!(code.contains("    assert "), domain.is_some(), "{code}");
     }
 }
 
@@ -258,6 +285,10 @@ fn families_of_other_shapes_have_one_law() {
     let normal = Play::Normal;
     assert_eq!(law("allbut:s n", "s", 1, 9, normal, 80), "g = s·⌊n/(2·s)⌋ + n mod s; settings -");
     assert_eq!(
+        law("moore:k a b c", "k", 1, 3, normal, 6),
+        "P: all(i in 0..63: (bit(a, i) + bit(b, i) + bit(c, i)) mod (k + 1) == 0); settings moore-1910"
+    );
+    assert_eq!(
         law("subtract:1,m n", "m", 2, 20, normal, 90),
         "g = if m mod 2 = 0 then if n mod (m + 1) < m then (n mod (m + 1)) mod 2 else 2 - (n mod (m + 1)) mod 2 else n mod 2; settings -"
     );
@@ -308,6 +339,8 @@ const EMITTED: &[(&str, u64)] = &[
     ("exact-nim:2", 8),
     ("antonim", 8),
     ("welter", 9),
+    ("ring:3", 30),
+    ("takeaway:3n", 300),
     ("greedy-nim", 8),
     ("pass-nim n", 40),
     ("monotonic-nim", 8),

@@ -64,6 +64,9 @@ pub struct Pattern {
     pub code: Option<String>,
     /// What it rests on.
     pub ground: Ground,
+    /// Which numbers make a position, where not all do; the law says nothing of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub domain: Option<String>,
 }
 
 /// What a law rests on.

@@ -146,4 +146,20 @@ pub static CODES: &[ErrorCode] = &[
                       'N if'.",
         ..ErrorCode::BLANK
     },
+    ErrorCode {
+        code: "F0118",
+        message: "play from {position} may go on for ever: it has no nim-value that is a number",
+        help: "ask who wins instead: compare without --values, or claim P, N",
+        explanation: "Positions of loopy games may have an infinite value, ∞ with a set of numbers, which bouton solve shows. Claims and \
+                      comparisons of nim-values are about numbers.",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "F0119",
+        message: "position {position} is a draw: play may go on for ever, and no pattern of draws is looked for",
+        help: "take positions without draws (--where), or hold a claim against them: 'GAME : P iff …'",
+        explanation: "Patterns are formulas for the nim-value or for who wins. In a loopy game a position may be a draw, which is neither; \
+                      bouton claim and bouton compare know draws.",
+        ..ErrorCode::BLANK
+    },
 ];

@@ -128,6 +128,7 @@ fn shown(kind: Kind, number: u64) -> String {
     match (kind, number) {
         (Kind::Value, value) => value.to_string(),
         (_, 0) => "N".to_owned(),
+        (_, claim::DRAW) => "draw".to_owned(),
         _ => "P".to_owned(),
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     quantity,
     session::{Failure, Session},
 };
-use bouton_core::value::{Outcome, Play};
+use bouton_core::value::Play;
 use bouton_patterns::{
     Subject, claim,
     compare::{By, Compared, Difference, Side, compare},
@@ -76,6 +76,21 @@ pub(crate) fn run(
             return letters::mistaken(&mistaken, format, session);
         }
     };
+    // A ruleset alone takes the letters of the other side, if it has positions of so many.
+    let with_letters = |argument: &OsString, one: Subject, other: &Subject| {
+        let typed = values::name(argument);
+        if one.coordinates.len() == other.coordinates.len() || one.text == typed {
+            return one;
+        }
+        let text = format!("{} {}", typed.trim_end(), other.coordinates.join(" "));
+        let first = |subject: &Subject| subject.parameters.iter().map(|p| p.from).collect();
+        match Subject::read(&text, parameters.clone(), &files) {
+            Ok(read) if read.instance(first(&read), &files).is_ok() => read,
+            _ => one,
+        }
+    };
+    let a = with_letters(first, a, &b);
+    let b = with_letters(arguments.second.as_ref().unwrap_or(first), b, &a);
     let asked = arguments.misere.then_some(Play::Misere);
     let other = if arguments.second.is_none() { Some(Play::Misere) } else { asked };
     let plays = match (pattern::play(&a, asked), pattern::play(&b, other)) {
@@ -122,13 +137,6 @@ fn named(sides: &[Side; 2], difference: &Difference) -> BTreeMap<String, String>
     names.zip(difference.parameters.iter().map(ToString::to_string)).collect()
 }
 
-fn letter(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "N",
-        Outcome::P => "P",
-    }
-}
-
 fn show(
     sides: &[Side; 2],
     by: By,
@@ -150,7 +158,7 @@ fn show(
             difference: difference.map(|d| wire::GameDifference {
                 games: d.texts.clone(),
                 parameters: named(sides, d),
-                outcomes: d.outcomes.map(letter),
+                outcomes: d.outcomes.map(wire::outcome),
                 nim_values: d.values.map(|values| values.map(|value| value.to_string())),
             }),
             stop: compared.stop.as_ref().map(|stop| wire::Stop::new(stop, words)),
@@ -159,7 +167,7 @@ fn show(
     }
     let answer = |d: &Difference, i: usize| match d.values {
         Some(values) => values[i].to_string(),
-        None => letter(d.outcomes[i]).to_owned(),
+        None => wire::outcome(d.outcomes[i]).to_owned(),
     };
     if format != Format::Words {
         if format == Format::Csv {
@@ -191,8 +199,7 @@ fn show(
         match d.values {
             Some(values) => line.push_str(&format!("{} {}", words.word("ui-nim-value"), values[i])),
             None => {
-                let verdict = bouton_engine::Verdict::Known(d.outcomes[i]);
-                line.push_str(&words.verdict(verdict));
+                line.push_str(&words.verdict(d.outcomes[i]));
             }
         }
         if sides[0].play != sides[1].play {

@@ -338,6 +338,10 @@ fn law(
     if let Some(sentence) = sentence(&pattern.law, words) {
         session.line(&format!("  {sentence}"))?;
     }
+    if let Some(domain) = pattern.domain(subject) {
+        session
+            .line(&format!("  {}", words.say("ui-pattern-domain", &[("domain", domain.into())])))?;
+    }
     let ground = letters::ground(&pattern.ground, words);
     let ground = if pattern.ground.is_proof() { paint.good(&ground) } else { paint.odd(&ground) };
     session.line(&format!("  {ground}"))?;
@@ -452,6 +456,7 @@ fn wire_pattern(
         claim: pattern.claim(subject),
         code: emit.map(|language| pattern.emit(subject, language, &comment)),
         ground: letters::wire_ground(&pattern.ground),
+        domain: pattern.domain(subject),
     }
 }
 

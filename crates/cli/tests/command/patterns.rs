@@ -233,6 +233,8 @@ fn stress_shows_the_smallest_failing_input() {
     assert_eq!(found["failure"]["input"], "1\n2 1\n");
     assert_eq!(found["failure"]["answer"]["outcome"], "P");
     assert_eq!(bouton(&["stress", "nyoj23", "--", "./no-such-program"]).code, Some(4));
+    let ran = bouton(&["stress", "nyoj23", "--time", "0s", "--", &path]);
+    assert!(ran.code == Some(3) && ran.err.contains("J0303"), "{ran:?}");
     for missing in [&["stress"][..], &["stress", "nyoj23"], &["stress", "--", "./x"]] {
         let ran = bouton(missing);
         assert_eq!((ran.code, ran.err.contains("C0210")), (Some(2), true), "{ran:?}");

@@ -6,9 +6,12 @@ use crate::formula::{
     number,
 };
 
-/// The largest coefficient of a recurrence that is tried, and the most of them.
+/// The largest coefficient of a short recurrence that is tried, and the most coefficients of one.
 const LARGEST: i64 = 4;
-const ORDER: usize = 3;
+const SHORT: usize = 3;
+
+/// Longer recurrences have coefficients 0 and 1: a(i) = a(i-1) + a(i-r), as the lost heaps of take-away games.
+const ORDER: usize = 6;
 
 /// A finite set is told by its members if it has so many at most.
 const LISTED: usize = 8;
@@ -151,7 +154,7 @@ fn fits(tail: &[u64], coefficients: &[i64], plus: i64) -> bool {
 
 /// All lists of small coefficients, small ones first, the last one not 0.
 fn coefficients(order: usize) -> impl Iterator<Item = Vec<i64>> {
-    let width = usize::try_from(2 * LARGEST + 1).unwrap_or(1);
+    let width = if order > SHORT { 2 } else { usize::try_from(2 * LARGEST + 1).unwrap_or(1) };
     let value = |digit: usize| {
         // 0, 1, −1, 2, −2, …
         let half = i64::try_from(digit.div_ceil(2)).unwrap_or(0);
@@ -200,6 +203,15 @@ mod tests {
         };
         check(fibonacci, "n in {0, 1, 2, …}, a(i) = a(i-1) + a(i-2)");
         check(|_| false, "0 < 0");
+        // The lost heaps where three times as many may be taken as before (A. J. Schwenk 1970).
+        let narrow = |n: u64| {
+            let mut a = vec![1, 2, 3, 4, 6];
+            while a[a.len() - 1] < n {
+                a.push(a[a.len() - 1] + a[a.len() - 4]);
+            }
+            n == 0 || a.contains(&n)
+        };
+        check(narrow, "n in {0, 1, 2, 3, 4, 6, …}, a(i) = a(i-1) + a(i-4)");
         // 0 and the squares: second differences are constant, which is a recurrence of order 2 with a constant.
         check(|n| n.isqrt().pow(2) == n, "n in {0, 1, …}, a(i) = 2a(i-1) - a(i-2) + 2");
         check(|n| n.count_ones() % 2 == 0, "automaton(n) = 1");

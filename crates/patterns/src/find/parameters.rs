@@ -10,7 +10,7 @@
 
 use crate::{
     equivalence,
-    formula::{Expr, Operator, binary, equal, number},
+    formula::{self, Expr, Operator, Special, binary, equal, nim_sum, number},
 };
 
 /// The values of the parameters, and the formula.
@@ -19,19 +19,36 @@ pub type Formula = (Vec<u64>, Expr);
 /// So many of the smallest values of a parameter may look different.
 const SMALLEST: u64 = 3;
 
-/// One formula for all settings, over so many coordinates. `None` where they follow no common law, or are too few to tell.
-pub fn unify(settings: &[Formula], coordinates: usize) -> Option<Expr> {
+/// One formula for all settings, over so many coordinates. `None` where they follow no common law, or are too few to tell: twice
+/// what fixes a linear function, or one more than that where one theorem says every one of them.
+pub fn unify(settings: &[Formula], coordinates: usize, is_theorem: bool) -> Option<Expr> {
     let width = settings.first()?.0.len();
-    if let Some(formula) = one_shape(settings, coordinates) {
+    let fewest = if is_theorem { width + 2 } else { 2 * (width + 1) };
+    let settings = &in_columns(settings, coordinates)[..];
+    if let Some(formula) = one_shape(settings, coordinates, fewest) {
         return Some(formula);
     }
+    let fewest = 2 * (width + 1);
     (2..=4).find_map(|modulus| {
-        (0..width).find_map(|parameter| by_remainder(settings, coordinates, parameter, modulus))
+        (0..width)
+            .find_map(|parameter| by_remainder(settings, coordinates, (parameter, modulus), fewest))
     })
 }
 
+/// Where other settings are about the ones in every column, a nim-sum that vanishes is so too: their numbers are even.
+fn in_columns(settings: &[Formula], coordinates: usize) -> Vec<Formula> {
+    let is_columns = |f: &Formula| matches!(f.1, Expr::Special(Special::Columns, _));
+    let nim = equal(nim_sum(formula::coordinates(coordinates)), number(0));
+    let any = settings.iter().any(is_columns);
+    let same = |(values, formula): &Formula| match any && *formula == nim {
+        true => (values.clone(), formula::columns(coordinates, 2)),
+        false => (values.clone(), formula.clone()),
+    };
+    settings.iter().map(same).collect()
+}
+
 /// One formula of one shape.
-fn one_shape(settings: &[Formula], coordinates: usize) -> Option<Expr> {
+fn one_shape(settings: &[Formula], coordinates: usize, fewest: usize) -> Option<Expr> {
     let width = settings.first()?.0.len();
     let least: Vec<u64> =
         (0..width).filter_map(|i| settings.iter().map(|s| s.0[i]).min()).collect();
@@ -40,8 +57,7 @@ fn one_shape(settings: &[Formula], coordinates: usize) -> Option<Expr> {
             s.0.iter().zip(&least).all(|(x, least)| *x >= least.saturating_add(left_out))
         };
         let (large, small): (Vec<&Formula>, Vec<&Formula>) = settings.iter().partition(fits);
-        // One more than fixes a linear function, twice over.
-        if large.len() < 2 * (width + 1) {
+        if large.len() < fewest {
             return None;
         }
         let formulas: Vec<&Expr> = large.iter().map(|s| &s.1).collect();
@@ -64,14 +80,14 @@ pub fn with_values(law: &Expr, values: &[u64]) -> Expr {
 fn by_remainder(
     settings: &[Formula],
     coordinates: usize,
-    parameter: usize,
-    modulus: u64,
+    (parameter, modulus): (usize, u64),
+    fewest: usize,
 ) -> Option<Expr> {
     let mut laws: Vec<(u64, Expr)> = Vec::new();
     for r in 0..modulus {
         let part: Vec<Formula> =
             settings.iter().filter(|s| s.0[parameter] % modulus == r).cloned().collect();
-        laws.push((r, one_shape(&part, coordinates)?));
+        laws.push((r, one_shape(&part, coordinates, fewest)?));
     }
     // What most remainders have needs no condition.
     let count = |law: &Expr| laws.iter().filter(|l| l.1 == *law).count();
@@ -244,7 +260,7 @@ mod tests {
         let shown = |f: &dyn Fn(u64) -> u64| {
             let settings: Vec<_> = (1..9).map(|m| of(f, m + 1)).collect();
             let names = (["n".to_owned()], ["m".to_owned()]);
-            unify(&settings, 1).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
+            unify(&settings, 1, false).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
         };
         assert_eq!(shown(&|m| m + 1).as_deref(), Some("n mod (m + 1)"));
         assert_eq!(shown(&|m| 2 * m + 3).as_deref(), Some("n mod (2 * m + 3)"));
@@ -259,7 +275,7 @@ mod tests {
         let shown = |f: &dyn Fn(u64) -> Expr| {
             let settings: Vec<Formula> = (1..=16).map(|m| (vec![m], f(m))).collect();
             let names = (["n".to_owned()], ["m".to_owned()]);
-            unify(&settings, 1).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
+            unify(&settings, 1, false).map(|e| e.write(Dialect::Claim, &names.0, &names.1).unwrap())
         };
         let n = || coordinate(0);
         // All but s: s·⌊n/2s⌋ + n mod s, in which nothing is left of n mod 1.

@@ -38,10 +38,10 @@ impl Language {
     }
 }
 
-/// The function of a formula, with everything that it calls; `comment` lines stand in front of it. `None` where the formula
-/// has parameters without a name.
+/// The function of a formula, with everything that it calls; `comment` lines stand in front of it. What must hold of the
+/// numbers, if anything, is asserted. `None` where the formula has parameters without a name.
 pub fn function(
-    formula: &Expr,
+    (formula, domain): (&Expr, Option<&Expr>),
     language: Language,
     returns: Returns,
     name: &str,
@@ -55,6 +55,13 @@ pub fn function(
     let body = formula.text(language.dialect(), names)?.0;
     let mut needed = Needed::default();
     needed.visit(formula);
+    let domain = match domain {
+        Some(domain) => {
+            needed.visit(domain);
+            Some(domain.text(language.dialect(), names)?.0)
+        }
+        None => None,
+    };
     let all: Vec<&String> = coordinates.iter().chain(parameters).collect();
     // Compilers warn of arguments that nothing uses.
     let is_used = |at: usize| match at.checked_sub(coordinates.len()) {
@@ -74,7 +81,7 @@ pub fn function(
     }
     match language {
         Language::Cpp => {
-            let assert = if bounded { "#include <cassert>\n" } else { "" };
+            let assert = if bounded || domain.is_some() { "#include <cassert>\n" } else { "" };
             text.push_str(&format!(
                 "#include <algorithm>\n{assert}#include <initializer_list>\n\n"
             ));
@@ -96,6 +103,9 @@ pub fn function(
                 format!("unsigned long long {name}{sign}")
             });
             let arguments: Vec<String> = arguments.collect();
+            if let Some(domain) = domain {
+                before.push_str(&format!("    assert({domain});\n"));
+            }
             let result = if returns == Returns::IsP { "bool" } else { "unsigned long long" };
             let value = if wide && returns == Returns::NimValue {
                 format!("(unsigned long long)({body})")
@@ -112,7 +122,11 @@ pub fn function(
                 text.push_str(&helper);
             }
             let arguments: Vec<&str> = all.iter().map(|name| name.as_str()).collect();
-            text.push_str(&format!("def {name}({}):\n    return {body}\n", arguments.join(", ")));
+            let before = domain.map(|domain| format!("    assert {domain}\n")).unwrap_or_default();
+            text.push_str(&format!(
+                "def {name}({}):\n{before}    return {body}\n",
+                arguments.join(", ")
+            ));
         }
         Language::Rust => {
             for helper in needed.helpers(language) {
@@ -132,6 +146,9 @@ pub fn function(
                 if wide {
                     before.push_str(&format!("    let {name} = u128::from({name});\n"));
                 }
+            }
+            if let Some(domain) = domain {
+                before.push_str(&format!("    assert!({domain});\n"));
             }
             if wide && returns == Returns::NimValue {
                 body = format!("({body}) as u64");

@@ -17,6 +17,14 @@ use bouton_core::value::Play;
 
 /// What a theorem says about the built-in ruleset of this name, for positions of so many numbers.
 pub(super) fn of_name(name: &str, width: usize, play: Play) -> Option<Known> {
+    if let Some(factor) = name.strip_prefix("takeaway:").and_then(|f| f.strip_suffix('n'))
+        && (width, play) == (1, Play::Normal)
+    {
+        let factor = if factor.is_empty() { 1 } else { factor.parse().ok()? };
+        let formula = Expr::Special(Special::Recurrence(schwenk(factor)?), coordinates(1));
+        let ground = Ground::Theorem { theorem: "schwenk-1970", ruleset: name.to_owned() };
+        return Some(Known { formula, is_value: false, law: Law::Recurrence, ground });
+    }
     let (head, parameter) = match name.split_once(':') {
         Some((head, text)) => (head, Some(text.parse::<u64>().ok()?)),
         None => (name, None),
@@ -220,10 +228,50 @@ fn normal(head: &str, parameter: Option<u64>, width: usize) -> Option<Said> {
             let formula = choose(Expr::Or(vec![is_zero(n()), dopey]), number(0), vile);
             (base == 2).then(|| value(formula, law, "fraenkel-2011-mark"))?
         }
+        // A ring that is longer than a move is lost; of a shorter one any number may be left (as a row).
+        ("ring", Some(1), 1) => {
+            value(binary(Operator::Mod, n(), number(2)), Law::Closed, "ring-symmetry")
+        }
+        ("ring", most, 1) => {
+            let short = compare(Relation::LessEqual, n(), number(most.unwrap_or(2)));
+            value(choose(short, n(), number(0)), Law::Closed, "ring-symmetry")
+        }
         ("fibonacci", None, 1) => p_iff(in_fibonacci(n()), Law::Recurrence, "whinihan-1963"),
         _ => turning(head, width),
     }
 }
+
+/// The lost heaps where a move may take c times what the last one took: H_1 = 1, H_{k+1} = H_k + H_m for the least m with
+/// c·H_m ≥ H_k (A. J. Schwenk 1970). Where k − m was the same number r for r + 1 values of k whose terms follow the
+/// recurrence, it stays: the two inequalities that say so, for k and for k − r, add up to those for k + 1.
+fn schwenk(factor: u64) -> Option<Recurrence> {
+    let mut all = vec![1_u64];
+    // The index of H_m for the last H_k, and since when k − m is what it is.
+    let (mut m, mut lag, mut since) = (0, 0, 0);
+    while all.len() < LONGEST_START {
+        let k = all.len() - 1;
+        while factor.checked_mul(all[m])? < all[k] {
+            m += 1;
+        }
+        if k - m != lag {
+            (lag, since) = (k - m, k);
+        }
+        all.push(all[k].checked_add(all[m])?);
+        // Terms from since + 1 on follow the recurrence, those that it reaches back to as well.
+        if k > since + 3 * (lag + 1) {
+            let mut coefficients = vec![0_i64; lag + 1];
+            coefficients[0] += 1;
+            coefficients[lag] += 1;
+            let mut first = vec![0];
+            first.extend(all.iter().take(since + 1));
+            return Some(Recurrence { first, coefficients, plus: 0 });
+        }
+    }
+    None
+}
+
+/// A recurrence begins behind so many terms at most.
+const LONGEST_START: usize = 400;
 
 /// 0, 1, 2, 3, 5, 8, …
 fn in_fibonacci(e: Expr) -> Expr {
@@ -441,6 +489,23 @@ mod tests {
                 };
                 let p = outcome == bouton_core::value::Outcome::P;
                 assert_eq!(known.formula.eval(&[n], &[]), Some(p.into()), "{n} {play:?}");
+            }
+        }
+    }
+
+    /// The least move that wins by the definition, for all heaps: who takes t lets the other take up to c·t.
+    #[test]
+    fn lost_heaps_of_take_away_are_those_of_the_definition() {
+        for factor in [1, 2, 3, 4, 7, 10] {
+            let recurrence = schwenk(factor).expect("a recurrence");
+            let formula = Expr::Special(Special::Recurrence(recurrence), coordinates(1));
+            let mut least = vec![u64::MAX];
+            for n in 1..3000_u64 {
+                let left = |t: u64| least[usize::try_from(n - t).unwrap()];
+                let t = (1..=n).find(|&t| left(t) > factor * t).expect("all of them");
+                least.push(t);
+                // The first move may not take all.
+                assert_eq!(formula.eval(&[n], &[]), Some((t == n).into()), "{factor}n {n}");
             }
         }
     }
