@@ -13,6 +13,7 @@
 //! References: C. A. B. Smith (1966); A. S. Fraenkel and Y. Perl (1975).
 
 use super::{
+    key::cancelled,
     moves::Room,
     shard::INFINITE,
     table::{Fault, OpenTable},
@@ -71,6 +72,9 @@ impl OpenTable {
                     }
                     let mut pending = vec![position];
                     while let Some(position) = pending.pop() {
+                        if self.game().is_cancelled() {
+                            return Err(cancelled());
+                        }
                         if labelling.has(position) {
                             continue;
                         }
@@ -147,7 +151,8 @@ impl Labelling<'_> {
             let (mut is_reverted, mut will_be) = (false, None);
             table.game().moves(child, inner, &mut |after| {
                 let (after, of_after) = table.number(after)?;
-                if of_after == value {
+                // A position cannot wait for itself.
+                if of_after == value && after != position {
                     is_reverted |= self.has(after);
                     will_be = will_be.or(Some(after));
                 }
@@ -155,7 +160,7 @@ impl Labelling<'_> {
             })?;
             if !is_reverted {
                 step = match will_be {
-                    Some(after) if *of_option > value && after != position => Step::Waits(after),
+                    Some(after) if *of_option > value => Step::Waits(after),
                     _ if *of_option == INFINITE => Step::Never,
                     _ => Step::Waits(*option),
                 };
