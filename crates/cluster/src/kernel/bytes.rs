@@ -3,13 +3,19 @@
 //! A file is made in the directory of the job and its name is taken away at once, so nothing is left of it when the process ends, however
 //! that happens. It is mapped: the system keeps in memory what it has room for. Reading and writing go the same way in both cases, which is
 //! what the test compares.
+//!
+//! A map needs no open file, and a process may have few of them. So only large lists keep theirs open, [`MOST_OPEN`] at most; any other is
+//! copied to a new file when it grows.
 
 use memmap2::MmapMut;
 use std::{
-    fs::OpenOptions,
-    io,
+    fs::{File, OpenOptions},
+    io::{self, Write},
     path::Path,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
+    },
 };
 
 /// A growing list of bytes.
@@ -22,7 +28,36 @@ pub(crate) struct Bytes {
 #[derive(Debug)]
 enum Kept {
     Memory(Vec<u8>),
-    File { file: std::fs::File, map: MmapMut },
+    File { file: Option<Held>, map: MmapMut, directory: Arc<Path> },
+}
+
+/// A file that is kept open.
+#[derive(Debug)]
+struct Held(File);
+
+static OPEN: AtomicUsize = AtomicUsize::new(0);
+
+/// No more files are kept open.
+const MOST_OPEN: usize = 64;
+/// Smaller ones are copied when they grow.
+const LARGE: usize = 1 << 22;
+
+impl Held {
+    /// Keeps a file open, if it is large and there are few others.
+    fn new(file: File, length: usize) -> Option<Held> {
+        if length < LARGE {
+            return None;
+        }
+        let held = Held(file);
+        // Dropped, and counted out, where there are too many.
+        (OPEN.fetch_add(1, Ordering::Relaxed) < MOST_OPEN).then_some(held)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        OPEN.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Default for Kept {
@@ -70,18 +105,9 @@ impl Bytes {
     /// # Errors
     /// If the file cannot be made.
     pub(crate) fn spill(&mut self, directory: &Path) -> io::Result<()> {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
         let Kept::Memory(bytes) = &self.kept else { return Ok(()) };
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = directory.join(format!("spill-{}-{number}", std::process::id()));
-        let options = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
-        let file = options?;
-        std::fs::remove_file(&path)?;
         let room = bytes.len().max(1).next_multiple_of(STEP);
-        allocate(&file, room)?;
-        let mut map = mapped(&file)?;
-        map[..bytes.len()].copy_from_slice(bytes);
-        self.kept = Kept::File { file, map };
+        self.kept = copied(bytes, room, directory.into())?;
         Ok(())
     }
 
@@ -92,16 +118,26 @@ impl Bytes {
     pub(crate) fn resize(&mut self, length: usize) -> io::Result<()> {
         match &mut self.kept {
             Kept::Memory(bytes) => bytes.resize(length, 0),
-            Kept::File { file, map } => {
+            Kept::File { file, map, directory } => {
                 if length > map.len() {
                     let room = length.max(map.len() + map.len() / 2).next_multiple_of(STEP);
-                    allocate(file, room)?;
-                    *map = mapped(file)?;
-                }
-                if length > self.length {
-                    map[self.length..length].fill(0);
+                    match file {
+                        Some(Held(file)) => {
+                            allocate(file, room)?;
+                            *map = mapped(file)?;
+                        }
+                        None => {
+                            let copied = copied(&map[..self.length], room, directory.clone())?;
+                            self.kept = copied;
+                        }
+                    }
                 }
             }
+        }
+        if length > self.length
+            && let Kept::File { map, .. } = &mut self.kept
+        {
+            map[self.length..length].fill(0);
         }
         self.length = length;
         Ok(())
@@ -170,9 +206,22 @@ impl Bytes {
     }
 }
 
+/// A file without a name that begins with these bytes.
+fn copied(bytes: &[u8], room: usize, directory: Arc<Path>) -> io::Result<Kept> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let path = directory.join(format!("spill-{}-{number}", std::process::id()));
+    let mut file = OpenOptions::new().read(true).write(true).create_new(true).open(&path)?;
+    std::fs::remove_file(&path)?;
+    file.write_all(bytes)?;
+    allocate(&file, room)?;
+    let map = mapped(&file)?;
+    Ok(Kept::File { file: Held::new(file, room), map, directory })
+}
+
 /// Gives a file its length by writing: a disk without room is told here, and not by a signal when a page of the map is touched.
-fn allocate(file: &std::fs::File, length: usize) -> io::Result<()> {
-    use std::io::{Seek, SeekFrom, Write};
+fn allocate(file: &File, length: usize) -> io::Result<()> {
+    use std::io::{Seek, SeekFrom};
     let mut file = file;
     let mut at = file.seek(SeekFrom::End(0))?;
     let zeros = vec![0; STEP];
@@ -184,9 +233,9 @@ fn allocate(file: &std::fs::File, length: usize) -> io::Result<()> {
     Ok(())
 }
 
-fn mapped(file: &std::fs::File) -> io::Result<MmapMut> {
+fn mapped(file: &File) -> io::Result<MmapMut> {
     // SAFETY: the file has no name any more, so no other process can reach it, and this one only through this map, whose length the file
-    // keeps: it grows before it is mapped anew, and never shrinks.
+    // keeps: it grows before it is mapped anew, and never shrinks. It lives as long as it is mapped, open or not.
     unsafe { MmapMut::map_mut(file) }
 }
 
@@ -194,6 +243,34 @@ fn mapped(file: &std::fs::File) -> io::Result<MmapMut> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// Also where it is so large that its file stays open, and where there are too many of these.
+    #[test]
+    fn many_large_lists_grow_and_few_files_stay_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut lists: Vec<Bytes> = (0..MOST_OPEN + 3).map(|_| Bytes::default()).collect();
+        for (number, list) in lists.iter_mut().enumerate() {
+            list.spill(folder.path()).unwrap();
+            list.extend(&[number as u8; 3]).unwrap();
+            list.resize(LARGE).unwrap();
+            list.extend(&[number as u8; STEP]).unwrap();
+        }
+        assert!(OPEN.load(Ordering::Relaxed) <= MOST_OPEN);
+        for (number, list) in lists.iter().enumerate() {
+            let all = list.all();
+            assert_eq!(
+                (all.len(), &all[..4]),
+                (
+                    LARGE + STEP,
+                    &[number as u8; 4][..3].iter().copied().chain([0]).collect::<Vec<_>>()[..]
+                )
+            );
+            assert!(all[3..LARGE].iter().all(|&byte| byte == 0));
+            assert!(all[LARGE..].iter().all(|&byte| byte == number as u8));
+        }
+        drop(lists);
+        assert_eq!(OPEN.load(Ordering::Relaxed), 0);
+    }
 
     proptest! {
         /// Whatever is done, bytes in a file are those in memory.
