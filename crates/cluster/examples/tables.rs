@@ -80,7 +80,7 @@ fn tabulate(
     let digest = table.digest()?;
     let work = move |transport: &mut dyn Transport| table.run(transport, &|_, _| ());
     let mut results = match by {
-        By::Timely => transport::run(None, threads, &digest, work)?,
+        By::Timely => transport::run(None, threads, &digest, std::sync::Arc::new(|| false), work)?,
         By::Mailboxes => local::run(threads, work),
     };
     results.swap_remove(0)

@@ -3,7 +3,10 @@
 use bouton_core::notation::Diagnostic;
 use bouton_engine::Stop;
 use bouton_storage::StorageError;
-use std::path::Path;
+use std::{io::ErrorKind, path::Path};
+
+/// What Unix says where a process, or the system, has too many open files: EMFILE, ENFILE.
+const TOO_MANY_OPEN: [Option<i32>; 2] = [Some(24), Some(23)];
 
 /// Why a computation on a cluster ended without its result.
 #[derive(Debug, thiserror::Error)]
@@ -84,6 +87,24 @@ pub enum ClusterError {
     /// A limit was reached; the job can be gone on with.
     #[error("stopped")]
     Stop(Stop),
+    /// Another process works in the directory.
+    #[error("another process works in {path}")]
+    InUse {
+        /// The directory.
+        path: String,
+    },
+    /// The rules come back to a position, and do not say that they may.
+    #[error("the rules have a cycle: {}", positions.join(" → "))]
+    Cycle {
+        /// Positions of it, the first again at the end; none if it is long.
+        positions: Vec<String>,
+    },
+    /// Another process was stopped by a limit or an interrupt.
+    #[error("process {process} was stopped")]
+    StoppedElsewhere {
+        /// Its number.
+        process: usize,
+    },
     /// Something is wrong in another process, which says what.
     #[error("process {process} has failed")]
     Elsewhere {
@@ -108,11 +129,45 @@ impl ClusterError {
             ClusterError::Connect { .. } => "ui-cluster-connect",
             ClusterError::Disagree { .. } => "ui-cluster-disagree",
             ClusterError::Seats { .. } => "ui-cluster-seats",
+            ClusterError::OtherJob { there, asked, .. } if there == asked => {
+                "ui-cluster-other-rules"
+            }
             ClusterError::OtherJob { .. } => "ui-cluster-other-job",
+            ClusterError::InUse { .. } => "ui-cluster-in-use",
+            ClusterError::Cycle { .. } => "ui-stop-cycle",
+            ClusterError::StoppedElsewhere { .. } => "ui-cluster-stopped-elsewhere",
             ClusterError::Occupied { .. } => "ui-cluster-occupied",
             ClusterError::Mistake(_) => "ui-cluster-mistake",
             ClusterError::Stop(_) => "ui-cluster-stopped",
             ClusterError::Elsewhere { .. } => "ui-cluster-elsewhere",
+        }
+    }
+
+    /// The id of a sentence that says what can be done about a file, if anything can.
+    pub fn advice(&self) -> Option<&'static str> {
+        let ClusterError::Storage { path, error } = self else { return None };
+        let is_missing = match error {
+            StorageError::System(error) if TOO_MANY_OPEN.contains(&error.raw_os_error()) => {
+                return Some("ui-cluster-open-files");
+            }
+            StorageError::System(error) => error.kind() == ErrorKind::NotFound,
+            _ => false,
+        };
+        let is_damaged = matches!(
+            error,
+            StorageError::Truncated { .. }
+                | StorageError::Excess { .. }
+                | StorageError::Corrupt { .. }
+                | StorageError::Foreign { .. }
+        );
+        let path = Path::new(path);
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        match ending {
+            Some("part") if is_damaged => Some("ui-cluster-bad-part"),
+            Some("shard" | "seg") if is_damaged || is_missing => Some("ui-cluster-bad-table"),
+            None if is_damaged => Some("ui-cluster-bad-table"),
+            None if is_missing && path.ends_with("manifest") => Some("ui-cluster-no-table"),
+            _ => None,
         }
     }
 
@@ -136,13 +191,18 @@ impl ClusterError {
                 ("here", here.clone()),
                 ("there", there.clone()),
             ],
-            ClusterError::Seats { process } | ClusterError::Elsewhere { process } => {
+            ClusterError::Seats { process }
+            | ClusterError::Elsewhere { process }
+            | ClusterError::StoppedElsewhere { process } => {
                 vec![("process", process.to_string())]
             }
+            ClusterError::Cycle { .. } => Vec::new(),
             ClusterError::OtherJob { path, there, asked } => {
                 vec![("path", path.clone()), ("there", there.clone()), ("asked", asked.clone())]
             }
-            ClusterError::Occupied { path } => vec![("path", path.clone())],
+            ClusterError::Occupied { path } | ClusterError::InUse { path } => {
+                vec![("path", path.clone())]
+            }
         }
     }
 }

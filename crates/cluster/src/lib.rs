@@ -11,7 +11,9 @@
 mod error;
 pub mod graph;
 mod kernel;
+mod lock;
 pub mod survey;
 pub mod transport;
 
 pub use error::ClusterError;
+pub use lock::Lock;

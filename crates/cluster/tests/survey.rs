@@ -139,6 +139,9 @@ fn another_survey_is_refused_with_both_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let survey = survey(folder.path());
     survey.open(Begin::New).expect("opens");
+    // One that did not come to its first part is begun again.
+    survey.open(Begin::New).expect("nothing is lost");
+    fs::write(folder.path().join("parts/0.1.part"), "").expect("written");
     let occupied = survey.open(Begin::New).expect_err("occupied");
     assert!(matches!(occupied, ClusterError::Occupied { .. }));
     let mut other = survey.clone();

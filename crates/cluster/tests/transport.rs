@@ -4,7 +4,7 @@ use bouton_cluster::{
     ClusterError,
     transport::{Transport, dataflow, hosts::Cluster, local, share, total},
 };
-use std::{net::TcpListener, thread, time::Duration};
+use std::{net::TcpListener, sync::Arc, thread, time::Duration};
 
 const EPOCHS: u64 = 20;
 
@@ -66,8 +66,9 @@ fn timely_delivers_what_the_mailboxes_deliver() {
             let addresses = addresses.clone();
             thread::spawn(move || {
                 let patience = Duration::from_secs(60);
-                let cluster = Cluster { addresses, process, threads, patience };
-                dataflow::run(&cluster, &[7; 32], exercise).expect("connects")
+                let cluster =
+                    Cluster { addresses, process, threads, patience, about: String::new() };
+                dataflow::run(&cluster, &[7; 32], Arc::new(|| false), exercise).expect("connects")
             })
         };
         let all: Vec<_> = (0..processes).map(begin).collect();
@@ -86,8 +87,9 @@ fn processes_with_other_questions_do_not_work_together() {
         let addresses = addresses.clone();
         thread::spawn(move || {
             let patience = Duration::from_secs(60);
-            let cluster = Cluster { addresses, process, threads: 1, patience };
-            dataflow::run(&cluster, &[process as u8; 32], exercise).map(drop)
+            let cluster =
+                Cluster { addresses, process, threads: 1, patience, about: String::new() };
+            dataflow::run(&cluster, &[process as u8; 32], Arc::new(|| false), exercise).map(drop)
         })
     };
     let all: Vec<_> = (0..2).map(begin).collect();
@@ -102,8 +104,16 @@ fn a_process_that_never_comes_is_waited_for_with_patience() {
     let addresses = addresses(2);
     let patience = Duration::from_millis(200);
     for process in [0, 1] {
-        let cluster = Cluster { addresses: addresses.clone(), process, threads: 1, patience };
-        let alone = dataflow::run(&cluster, &[0; 32], exercise).map(drop).expect_err("alone");
+        let cluster = Cluster {
+            addresses: addresses.clone(),
+            process,
+            threads: 1,
+            patience,
+            about: String::new(),
+        };
+        let alone = dataflow::run(&cluster, &[0; 32], Arc::new(|| false), exercise)
+            .map(drop)
+            .expect_err("alone");
         assert!(matches!(alone, ClusterError::Connect { .. }), "{alone}");
     }
 }

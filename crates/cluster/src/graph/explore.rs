@@ -6,7 +6,7 @@
 use super::{
     Job, Log, Phase, Watch,
     bins::Bins,
-    key::{self, Rank, cancelled},
+    key::{self, Rank},
     manifest::Manifest,
     moves::{Child, Room},
     own::{Own, push_text},
@@ -67,11 +67,13 @@ pub(super) fn explore(
         watch(own.count(), 0);
         let [tokens, cells] = desk.room.rises();
         let is_due = log.is_due();
-        let stopped = matches!(result, Err(ClusterError::Stop(_)));
+        let (stop, result) = match result {
+            Err(stop @ ClusterError::Stop(_)) => (Err(stop), Ok(())),
+            result => (Ok(()), result),
+        };
         let (tokens, cells) = (tokens || desk.is_large || !known[0], cells || !known[1]);
-        let (left, due, stops) = (own.left(), u64::from(is_due), u64::from(stopped));
+        let (left, due, stops) = (own.left(), u64::from(is_due), u64::from(stop.is_err()));
         let numbers = [left, desk.moves, own.count(), tokens.into(), cells.into(), due, stops];
-        let result = if stopped { Ok(()) } else { result };
         let [left, moves, count, tokens, cells, due, stops] =
             job.settle(transport, result, numbers)?;
         manifest.totals.moves += moves;
@@ -90,8 +92,7 @@ pub(super) fn explore(
             return Err(too_many(count));
         }
         if stops > 0 {
-            job.not_cancelled()?;
-            return Err(cancelled());
+            job.settle(transport, stop, [])?;
         }
         if left == 0 {
             return Ok(());

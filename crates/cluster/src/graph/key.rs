@@ -253,6 +253,27 @@ impl Game {
         parts.into_iter().filter_map(|(ruleset, words)| Some((self.rulesets.get(ruleset)?, words)))
     }
 
+    /// A position as it is written.
+    pub fn shown(&self, key: &[u8]) -> String {
+        let texts: Vec<String> = self
+            .components(key)
+            .map(|(ruleset, words)| {
+                let position = bouton_core::rules::Position::from(&words[..]);
+                format!("{} {}", ruleset.name(), ruleset.show(&position))
+            })
+            .collect();
+        if texts.is_empty() { "()".to_owned() } else { texts.join(" + ") }
+    }
+
+    /// The same without the names of the rulesets.
+    pub(crate) fn shown_bare(&self, key: &[u8]) -> String {
+        let texts: Vec<String> = self
+            .components(key)
+            .map(|(ruleset, words)| ruleset.show(&bouton_core::rules::Position::from(&words[..])))
+            .collect();
+        texts.join(" + ")
+    }
+
     fn read(&self, key: &[u8], parts: &mut Vec<(usize, Vec<u64>)>) {
         let count = self.rulesets.len().max(1) as u64;
         let mut reader = Reader { rest: key };

@@ -17,7 +17,7 @@
 //! References: C. A. B. Smith (1966); A. S. Fraenkel and Y. Perl (1975).
 
 use super::{
-    Between, Job,
+    Between, Job, cycle,
     moves::{Child, Room},
     own::{Letters, Own, contradiction, push_text},
     segments::Progress,
@@ -33,40 +33,40 @@ const KINDS: u32 = 62;
 /// An option of it has label m.
 const HIT: u64 = 0;
 /// An option of it is closed, or has been lost.
-const CLOSED: u64 = 1;
+pub(super) const CLOSED: u64 = 1;
 /// An option of it got a label.
 const LABELLED: u64 = 2;
 /// An option of it is a P-position.
 const WINS: u64 = 3;
 
 /// The moves turned round, and what is counted.
-struct Graph {
+pub(super) struct Graph {
     /// The local number of the first position of every shard of this worker.
-    bases: Vec<usize>,
-    count: usize,
+    pub(super) bases: Vec<usize>,
+    pub(super) count: usize,
     /// Where the positions before each position begin, in `before`.
     starts: Bytes,
     /// Shard and number of a position, in one word.
     before: Bytes,
-    degree: Bytes,
-    open: Bytes,
+    pub(super) degree: Bytes,
+    pub(super) open: Bytes,
     hit: Bytes,
     stamps: Bytes,
 }
 
 /// Messages on their way.
-struct Post {
+pub(super) struct Post {
     peers: usize,
     me: usize,
     out: Vec<Vec<u8>>,
     /// Those to this worker itself.
-    here: Vec<u64>,
+    pub(super) here: Vec<u64>,
     /// How many were sent to others.
     sent: u64,
 }
 
 impl Post {
-    fn send(&mut self, kind: u64, position: u64, transport: &mut dyn Transport) {
+    pub(super) fn send(&mut self, kind: u64, position: u64, transport: &mut dyn Transport) {
         let message = kind << KINDS | position;
         let worker = (position >> 32) as usize % self.peers;
         if worker == self.me {
@@ -82,7 +82,7 @@ impl Post {
     }
 
     /// Sends what is held, and takes what arrives.
-    fn exchange(&mut self, transport: &mut dyn Transport) -> Result<(), ClusterError> {
+    pub(super) fn exchange(&mut self, transport: &mut dyn Transport) -> Result<(), ClusterError> {
         for (to, out) in self.out.iter_mut().enumerate() {
             if !out.is_empty() {
                 transport.send(to, std::mem::take(out));
@@ -115,6 +115,9 @@ pub(crate) fn evaluate(
         here: Vec::new(),
         sent: 0,
     };
+    if !job.table.game.may_cycle() {
+        cycle::refuse(job, own, &mut graph, &mut post, transport)?;
+    }
     let mut first = 0;
     if let Progress::Stage(stage) = from {
         first = stage;
@@ -179,18 +182,18 @@ impl Graph {
     }
 
     /// The place and number of a local number.
-    fn place(&self, local: usize) -> (usize, usize) {
+    pub(super) fn place(&self, local: usize) -> (usize, usize) {
         let place = self.bases.partition_point(|&base| base <= local) - 1;
         (place, local - self.bases[place])
     }
 
     /// The local number in a message.
-    fn local(&self, own: &Own, message: u64) -> Option<usize> {
+    pub(super) fn local(&self, own: &Own, message: u64) -> Option<usize> {
         let shard = (message & !(3 << KINDS)) >> 32;
         Some(self.bases.get(own.place(shard as usize)?)? + message as u32 as usize)
     }
 
-    fn before(&self, local: usize) -> impl Iterator<Item = u64> + '_ {
+    pub(super) fn before(&self, local: usize) -> impl Iterator<Item = u64> + '_ {
         let (from, to) = (self.starts.word(local), self.starts.word(local + 1));
         (from..to).map(|at| self.before.word(at as usize))
     }

@@ -12,6 +12,7 @@
 //! | file | what |
 //! |---|---|
 //! | `manifest` | what the table is about, how far it is, digests of all other files |
+//! | `lock` | nothing: the first process locks it while it works |
 //! | `segments/…` | while the job lasts: what each worker found, a file a worker for every time the job was begun or gone on with |
 //! | `shards/NNNN.shard` | in the end: positions, values, remotenesses |
 //!
@@ -24,6 +25,7 @@
 
 mod batch;
 mod bins;
+mod cycle;
 mod explore;
 mod key;
 mod labels;
@@ -41,6 +43,7 @@ mod table;
 mod tiers;
 
 pub use key::{Game, Rank};
+pub(crate) use manifest::NAME;
 pub use manifest::{Manifest, Phase, Totals};
 pub use moves::{Room, Visit};
 pub use segments::Segment;
@@ -48,8 +51,9 @@ pub use table::{Entry, Fault, OpenTable, Verified};
 
 use crate::{
     error::ClusterError,
-    survey::Begin,
-    transport::{Transport, share},
+    lock::Lock,
+    survey::{self, Begin},
+    transport::{Seat, Transport, share},
 };
 use bouton_core::value::{Outcome, Play};
 use bouton_storage::{AtomicFile, codec::Encoder, commit_all};
@@ -68,8 +72,8 @@ use std::{
 /// No table has more shards.
 pub const MOST_SHARDS: usize = 4096;
 
-/// Files of shards that are brought to the disk together.
-const TOGETHER: usize = 128;
+/// Files of shards that a process brings to the disk together.
+const TOGETHER: usize = 64;
 
 /// What is written down while a table is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,26 +135,46 @@ impl Table {
         Ok(*blake3::hash(&content.into_bytes()).as_bytes())
     }
 
-    /// Makes the directory, or finds the same job in it. Done once, by the first process.
+    /// What is asked for, as it would be written on a command line.
+    pub fn title(&self) -> String {
+        title(&self.question, self.play, self.shards)
+    }
+
+    /// Makes the directory, or finds the same job in it. Done once, by the first process, which has the directory for itself as long as it keeps
+    /// what is returned.
     ///
     /// # Errors
-    /// If it cannot be made, holds another job, or this one and is not to be gone on with.
-    pub fn open(&self, begin: Begin) -> Result<(), ClusterError> {
+    /// If it cannot be made, another process works in it, it holds another job, or this one and is not to be gone on with.
+    pub fn open(&self, begin: Begin) -> Result<Lock, ClusterError> {
         let job = self.digest()?;
+        if self.directory.join(survey::NAME).exists() {
+            return Err(ClusterError::OtherJob {
+                path: self.directory.display().to_string(),
+                there: "survey".to_owned(),
+                asked: self.title(),
+            });
+        }
         for folder in ["segments", "shards"] {
             let path = self.directory.join(folder);
             fs::create_dir_all(&path).map_err(|error| ClusterError::file(&path, error))?;
         }
-        let path = self.directory.join(manifest::NAME);
+        let lock = Lock::new(&self.directory)?;
+        let path = self.directory.join(NAME);
         let failed = |error| ClusterError::file(&path, error);
         let shown = || self.directory.display().to_string();
         match Manifest::read(&self.directory).map_err(failed)? {
-            Some(_) if begin == Begin::New => Err(ClusterError::Occupied { path: shown() }),
-            Some(there) if there.job == job => Ok(()),
+            // One that did not come to its first barrier is begun again.
+            Some(there)
+                if begin == Begin::New
+                    && (there.phase != Phase::Exploring || !there.segments.is_empty()) =>
+            {
+                Err(ClusterError::Occupied { path: shown() })
+            }
+            Some(there) if there.job == job => Ok(lock),
             Some(there) => Err(ClusterError::OtherJob {
                 path: shown(),
-                there: format!("{} ({} shards)", there.question, there.shards),
-                asked: format!("{} ({} shards)", self.question, self.shards),
+                there: title(&there.question, there.play, there.shards),
+                asked: self.title(),
             }),
             None => Manifest {
                 job,
@@ -165,7 +189,24 @@ impl Table {
                 files: Vec::new(),
             }
             .write(&self.directory)
-            .map_err(failed),
+            .map_err(failed)
+            .map(|()| lock),
+        }
+    }
+
+    /// Takes away what lies in the directory of a job that never can be finished, and the directory if nothing else is in it.
+    pub fn discard(&self) {
+        let job = self.digest().ok();
+        let there = Manifest::read(&self.directory).ok().flatten();
+        if there.is_none_or(|there| Some(there.job) != job || there.phase == Phase::Done) {
+            return;
+        }
+        segments::sweep(&self.directory);
+        for name in [NAME, Lock::NAME] {
+            let _ = fs::remove_file(self.directory.join(name));
+        }
+        for folder in ["shards", ""] {
+            let _ = fs::remove_dir(self.directory.join(folder));
         }
     }
 
@@ -193,6 +234,11 @@ impl Table {
         job.settle(transport, failed, [])?;
         let Some((mut manifest, mut own)) = own else { return Err(ClusterError::Lost) };
         if manifest.phase == Phase::Done {
+            let checked = (0..own.shards.len()).try_for_each(|place| {
+                job.not_cancelled()?;
+                table::read_shard(&self.directory, &manifest, own.number(place)).map(|_| ())
+            });
+            job.settle(transport, checked, [])?;
             if transport.seat().index == 0 {
                 segments::sweep(&self.directory);
             }
@@ -228,7 +274,7 @@ impl Table {
 
 impl Job<'_> {
     fn manifest(&self) -> Result<Manifest, ClusterError> {
-        let path = self.table.directory.join(manifest::NAME);
+        let path = self.table.directory.join(NAME);
         let read = Manifest::read(&self.table.directory);
         let missing =
             || ClusterError::file(&path, std::io::Error::from(std::io::ErrorKind::NotFound));
@@ -259,16 +305,17 @@ impl Job<'_> {
         result: Result<(), ClusterError>,
         numbers: [u64; N],
     ) -> Result<[u64; N], ClusterError> {
-        let mut message = vec![u8::from(result.is_err())];
+        let mut message = vec![ending(&result)];
         message.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         let messages = share(transport, &message)?;
         result?;
         let mut sums = [0_u64; N];
         for (worker, message) in messages.iter().enumerate() {
-            let Some((0, numbers)) = message.split_first() else {
-                return Err(ClusterError::Elsewhere {
-                    process: transport.seat().process_of(worker),
-                });
+            let process = transport.seat().process_of(worker);
+            let numbers = match message.split_first() {
+                Some((0, numbers)) => numbers,
+                Some((&STOPPED, _)) => return Err(ClusterError::StoppedElsewhere { process }),
+                _ => return Err(ClusterError::Elsewhere { process }),
             };
             for (sum, word) in sums.iter_mut().zip(numbers.as_chunks::<8>().0) {
                 *sum = sum.saturating_add(u64::from_le_bytes(*word));
@@ -294,15 +341,16 @@ impl Job<'_> {
         if transport.seat().peers == 1 {
             result?;
         } else {
-            let mut message = vec![u8::from(result.is_err()), u8::from(is_due)];
+            let mut message = vec![ending(&result), u8::from(is_due)];
             message.extend(number.to_le_bytes());
             let messages = share(transport, &message)?;
             result?;
             for (worker, message) in messages.iter().enumerate() {
-                let [0, is_due, number @ ..] = &message[..] else {
-                    return Err(ClusterError::Elsewhere {
-                        process: transport.seat().process_of(worker),
-                    });
+                let process = transport.seat().process_of(worker);
+                let (is_due, number) = match &message[..] {
+                    [0, is_due, number @ ..] => (is_due, number),
+                    [STOPPED, ..] => return Err(ClusterError::StoppedElsewhere { process }),
+                    _ => return Err(ClusterError::Elsewhere { process }),
                 };
                 due |= *is_due == 1;
                 let number = number.first_chunk().map_or(u64::MAX, |w| u64::from_le_bytes(*w));
@@ -311,6 +359,23 @@ impl Job<'_> {
         }
         Ok(((least < u64::MAX).then_some(least), due))
     }
+}
+
+/// How a worker says to others that it was stopped; 0 says that all is well, 1 that something failed.
+const STOPPED: u8 = 2;
+
+fn ending(result: &Result<(), ClusterError>) -> u8 {
+    match result {
+        Ok(()) => 0,
+        Err(ClusterError::Stop(_)) => STOPPED,
+        Err(_) => 1,
+    }
+}
+
+/// A table as it would be asked for.
+fn title(question: &str, play: Play, shards: usize) -> String {
+    let misere = if play == Play::Misere { " --misere" } else { "" };
+    format!("{question}{misere} --shards {shards}")
 }
 
 /// What is done at the barriers between tiers and rounds.
@@ -361,6 +426,8 @@ fn finish(
     let mut message = Vec::new();
     let mut result = Ok(());
     let mut files = Vec::new();
+    let Seat { peers, processes, .. } = transport.seat();
+    let together = (TOGETHER * processes / peers).max(1);
     for place in 0..own.shards.len() {
         let written = write_shard(job, own, place).and_then(|(file, digest, of_shard)| {
             totals = totals.and(&of_shard);
@@ -368,7 +435,7 @@ fn finish(
             message.extend(digest);
             files.push(file);
             let is_last = place + 1 == own.shards.len();
-            if files.len() < TOGETHER && !is_last {
+            if files.len() < together && !is_last {
                 return Ok(());
             }
             let committed = commit_all(std::mem::take(&mut files));
@@ -392,11 +459,6 @@ fn finish(
         manifest.totals = manifest.totals.and(&of_worker);
     }
     manifest.totals.moves = moves;
-    let cycles = manifest.totals.infinite + manifest.totals.draws;
-    if cycles > 0 && !table.game.may_cycle() {
-        let (limit, positions) = (bouton_engine::Limit::Cycle, manifest.totals.positions);
-        return Err(ClusterError::Stop(bouton_engine::Stop { limit, positions }));
-    }
     manifest.segments.clear();
     manifest.files.clear();
     for message in digests {
@@ -412,7 +474,7 @@ fn finish(
     manifest.checkpoints = 0;
     let mut written = Ok(());
     if transport.seat().index == 0 {
-        let path = table.directory.join(manifest::NAME);
+        let path = table.directory.join(NAME);
         written =
             manifest.write(&table.directory).map_err(|error| ClusterError::file(&path, error));
         if written.is_ok() {

@@ -498,4 +498,6 @@ pub(super) fn sweep(directory: &Path) {
             }
         }
     }
+    // Only if it is empty.
+    let _ = fs::remove_dir(directory.join("segments"));
 }

@@ -14,7 +14,7 @@
 
 use super::{
     Keep, fits,
-    key::{Game, Rank, hash},
+    key::{Game, Rank, cancelled, hash},
     manifest::{Manifest, NAME, Phase, Totals},
     moves::Room,
     outcome_of,
@@ -39,6 +39,9 @@ use std::{
     },
     thread,
 };
+
+/// Looks whether it is to stop after so many moves.
+const LOOK: u64 = 1 << 12;
 
 /// What a table says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,8 +133,8 @@ impl OpenTable {
         if table.digest()? != manifest.job {
             return Err(ClusterError::OtherJob {
                 path: directory.display().to_string(),
-                there: manifest.question,
-                asked: table.game.title().to_owned(),
+                there: table.title(),
+                asked: table.title(),
             });
         }
         let shards = (0..manifest.shards).map(|_| OnceLock::new()).collect();
@@ -180,16 +183,7 @@ impl OpenTable {
     }
 
     fn read(&self, number: usize) -> Result<Packed, ClusterError> {
-        let name = shard_name(number);
-        let path = self.directory.join(&name);
-        let packed = Packed::read(&path, &self.manifest.job, number)
-            .map_err(|error| ClusterError::file(&path, error))?;
-        let digest = self.manifest.files.iter().find(|(known, _)| *known == name);
-        if digest.is_none_or(|(_, digest)| *digest != packed.digest()) {
-            let damaged = StorageError::Corrupt { part: Place::State };
-            return Err(ClusterError::file(&path, damaged));
-        }
-        Ok(packed)
+        read_shard(&self.directory, &self.manifest, number)
     }
 
     fn shard_of(&self, key: &[u8]) -> usize {
@@ -236,10 +230,10 @@ impl OpenTable {
         self.game.key_of(components)
     }
 
-    /// Checks everything, by so many threads.
+    /// Checks everything, by so many threads; values without tiers by one.
     ///
     /// # Errors
-    /// If something cannot be read, the rules make a mistake, or an interrupt came.
+    /// If something cannot be read, the rules make a mistake, or the game says that it is to stop.
     pub fn verify(
         &self,
         threads: usize,
@@ -302,8 +296,16 @@ impl OpenTable {
         totals.bytes = length.saturating_sub(52);
         let mut room = [Room::default(), Room::default()];
         let mut outcome = Ok(Ok(()));
+        let mut look = 0;
         let visited = shard.visit(&mut |key, value, remoteness| {
             if matches!(outcome, Ok(Ok(()))) {
+                if totals.moves >= look {
+                    look = totals.moves + LOOK;
+                    if self.game.is_cancelled() {
+                        outcome = Err(cancelled());
+                        return;
+                    }
+                }
                 outcome = if self.shard_of(key) == number {
                     self.verify_position(key, value, remoteness, &mut room, &mut totals)
                 } else {
@@ -406,15 +408,26 @@ impl OpenTable {
 
     /// A position as it is written.
     pub fn shown(&self, key: &[u8]) -> String {
-        let components = self.game.components(key);
-        let texts: Vec<String> = components
-            .map(|(ruleset, words)| {
-                let position = bouton_core::rules::Position::from(&words[..]);
-                format!("{} {}", ruleset.name(), ruleset.show(&position))
-            })
-            .collect();
-        if texts.is_empty() { "()".to_owned() } else { texts.join(" + ") }
+        self.game.shown(key)
     }
+}
+
+/// Reads a shard of a finished table and holds it against its digest.
+pub(super) fn read_shard(
+    directory: &Path,
+    manifest: &Manifest,
+    number: usize,
+) -> Result<Packed, ClusterError> {
+    let name = shard_name(number);
+    let path = directory.join(&name);
+    let packed = Packed::read(&path, &manifest.job, number)
+        .map_err(|error| ClusterError::file(&path, error))?;
+    let digest = manifest.files.iter().find(|(known, _)| *known == name);
+    if digest.is_none_or(|(_, digest)| *digest != packed.digest()) {
+        let damaged = StorageError::Corrupt { part: Place::State };
+        return Err(ClusterError::file(&path, damaged));
+    }
+    Ok(packed)
 }
 
 #[cfg(test)]

@@ -38,12 +38,20 @@ pub use subject::{Member, Subjects};
 
 use crate::{
     error::ClusterError,
+    graph,
     transport::{Transport, share},
 };
 use bouton_engine::{Budget, Limit, Stop};
 use bouton_storage::{Sealed, codec::Encoder};
 use job::Prediction;
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The name of the file that says what the survey is.
+pub(crate) const NAME: &str = "survey";
 
 const SEALED: Sealed = Sealed { magic: *b"\x89BTNSUR\n", version: 1, kind: "survey" };
 
@@ -85,7 +93,7 @@ pub struct Done {
 
 impl Survey {
     /// What the survey is, on one line.
-    fn title(&self) -> String {
+    pub fn title(&self) -> String {
         let Bounds { to, without_space, values } = self.bounds;
         let values = if values { ", values kept" } else { "" };
         format!(
@@ -113,13 +121,22 @@ impl Survey {
     /// # Errors
     /// If it cannot be made, holds another survey, or this one and is not to be gone on with.
     pub fn open(&self, begin: Begin) -> Result<(), ClusterError> {
+        if self.directory.join(graph::NAME).exists() {
+            return Err(ClusterError::OtherJob {
+                path: self.directory.display().to_string(),
+                there: "tabulate".to_owned(),
+                asked: self.title(),
+            });
+        }
         let parts = self.directory.join("parts");
         fs::create_dir_all(&parts).map_err(|error| ClusterError::file(&parts, error))?;
-        let path = self.directory.join("survey");
+        let path = self.directory.join(NAME);
         let failed = |error| ClusterError::file(&path, error);
         let shown = || self.directory.display().to_string();
         match SEALED.read(&path).map_err(failed)? {
             None => SEALED.write(&path, &self.content()).map_err(failed),
+            // One that did not come to its first part is begun again.
+            Some(content) if content == self.content() && is_empty(&parts) => Ok(()),
             Some(_) if begin == Begin::New => Err(ClusterError::Occupied { path: shown() }),
             Some(content) if content == self.content() => Ok(()),
             Some(content) => {
@@ -323,6 +340,11 @@ impl Worker<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether nothing lies in a folder.
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 fn letter(subject: usize, content: &[u8]) -> Vec<u8> {

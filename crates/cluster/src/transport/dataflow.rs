@@ -5,9 +5,9 @@
 //! behind the operator has passed it, at all workers.
 //!
 //! When a process dies, the system closes its connections; timely then ends the threads of the others by panics, which are told as
-//! [`ClusterError::Lost`] and not as bugs.
+//! [`ClusterError::Lost`] and not as bugs. One that is stopped and does not die is waited for, until the job is to end and [`GRACE`] is over.
 
-use super::{Seat, Transport, hosts::Cluster};
+use super::{Over, Seat, Transport, hosts::Cluster};
 use crate::error::ClusterError;
 use std::{
     cell::RefCell,
@@ -20,7 +20,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use timely::{
     WorkerConfig,
@@ -46,6 +46,9 @@ type Letter = (u64, u64, Vec<u8>);
 /// A worker that waits for others looks so often whether one is lost.
 const LOOK: Duration = Duration::from_millis(5);
 
+/// When the job is to end, others are waited for so long.
+const GRACE: Duration = Duration::from_secs(10);
+
 struct Worker<'w> {
     worker: &'w mut worker::Worker,
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Letter>>>,
@@ -53,6 +56,8 @@ struct Worker<'w> {
     mailbox: Rc<RefCell<[VecDeque<Vec<u8>>; 2]>>,
     epoch: u64,
     seat: Seat,
+    /// Nothing where there are no other processes.
+    over: Option<Over>,
 }
 
 /// Connects to the other processes and runs the same work on all workers of all of them; returns what those of this process came to.
@@ -63,6 +68,7 @@ struct Worker<'w> {
 pub fn run<R: Send + 'static>(
     cluster: &Cluster,
     question: &[u8; 32],
+    over: Over,
     work: impl Fn(&mut dyn Transport) -> R + Send + Sync + 'static,
 ) -> Result<Vec<R>, ClusterError> {
     quiet_about_losses();
@@ -81,7 +87,7 @@ pub fn run<R: Send + 'static>(
     let connections = ManuallyDrop::new(connections);
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     let logic = move |worker: &mut worker::Worker| {
-        let mut worker = Worker::new(worker, process, processes);
+        let mut worker = Worker::new(worker, process, processes, Some(over.clone()));
         work(&mut worker)
     };
     let guards =
@@ -107,7 +113,7 @@ pub fn run_alone<R: Send + 'static>(
     threads: usize,
     work: impl Fn(&mut dyn Transport) -> R + Send + Sync + 'static,
 ) -> Result<Vec<R>, ClusterError> {
-    let logic = move |worker: &mut worker::Worker| work(&mut Worker::new(worker, 0, 1));
+    let logic = move |worker: &mut worker::Worker| work(&mut Worker::new(worker, 0, 1, None));
     let config = timely::Config {
         communication: timely::CommunicationConfig::Process(threads.max(1)),
         worker: WorkerConfig::default(),
@@ -126,7 +132,12 @@ fn alone(reason: String) -> ClusterError {
 }
 
 impl<'w> Worker<'w> {
-    fn new(worker: &'w mut worker::Worker, process: usize, processes: usize) -> Worker<'w> {
+    fn new(
+        worker: &'w mut worker::Worker,
+        process: usize,
+        processes: usize,
+        over: Option<Over>,
+    ) -> Worker<'w> {
         let mailbox: Rc<RefCell<[VecDeque<Vec<u8>>; 2]>> = Rc::default();
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -148,7 +159,7 @@ impl<'w> Worker<'w> {
                 .probe_with(&probe);
         });
         let seat = Seat { index: worker.index(), peers: worker.peers(), process, processes };
-        Worker { worker, input, probe, mailbox, epoch: 0, seat }
+        Worker { worker, input, probe, mailbox, epoch: 0, seat, over }
     }
 
     fn arrived(&self) -> Option<Vec<u8>> {
@@ -178,11 +189,19 @@ impl Transport for Worker<'_> {
     fn end_epoch(&mut self, take: &mut dyn FnMut(Vec<u8>)) -> Result<(), ClusterError> {
         self.input.advance_to(self.epoch + 1);
         self.input.flush();
+        let mut since = None;
         while self.probe.less_than(self.input.time()) {
             while let Some(batch) = self.arrived() {
                 take(batch);
             }
             self.worker.step_or_park(Some(LOOK));
+            if self.over.as_ref().is_some_and(|over| over())
+                && since.get_or_insert_with(Instant::now).elapsed() > GRACE
+            {
+                // The dataflow cannot end: the thread does, as when a connection breaks.
+                LOST.store(true, Ordering::SeqCst);
+                panic::resume_unwind(Box::new("others are silent".to_owned()));
+            }
         }
         while let Some(batch) = self.arrived() {
             take(batch);
@@ -192,7 +211,7 @@ impl Transport for Worker<'_> {
     }
 }
 
-/// Whether a connection broke.
+/// Whether a connection broke, or others are silent.
 static LOST: AtomicBool = AtomicBool::new(false);
 
 /// From now on, panics by which timely ends its threads when a connection breaks are taken note of and not shown.

@@ -2,10 +2,14 @@
 //!
 //! A file of hosts has an address a line, `name:port`, in the order of the processes; what follows `#` is a comment. Process i listens at the
 //! i-th address and connects to those before it. Both ends of a connection say hello: the version of the protocol, the number of the
-//! process, how many there are, how many threads each has, and a digest of the question. Where something differs, both say so and
-//! end, before anything is computed.
+//! process, how many there are, how many threads each has, a digest of the question, and the question in words. Where something differs, both
+//! say so and end, before anything is computed.
+//!
+//! A host that has vanished is noticed by the system, which asks after a silent connection ([`ASKS`]). A process that is stopped and not
+//! dead answers through its system: it is waited for.
 
 use crate::error::ClusterError;
+use socket2::TcpKeepalive;
 use std::{
     io::{self, Read, Write},
     net::{TcpListener, TcpStream, ToSocketAddrs},
@@ -24,13 +28,21 @@ pub struct Cluster {
     pub threads: usize,
     /// How long it waits for the others at the beginning.
     pub patience: Duration,
+    /// What is asked, for people: told to the others where the question differs.
+    pub about: String,
 }
 
 /// Changes whenever processes of two versions would not understand each other.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 const MAGIC: [u8; 8] = *b"\x89BTNCLU\n";
 const HELLO: usize = 56;
+/// Letters of the question that are told.
+const TOLD: usize = 240;
+/// After so much silence of a connection the system asks, so often once more after each [`AGAIN`], whether the other end is there.
+const ASKS: Duration = Duration::from_secs(60);
+const AGAIN: Duration = Duration::from_secs(10);
+const TRIES: u32 = 6;
 /// Between two tries to connect.
 const PAUSE: Duration = Duration::from_millis(50);
 /// A connection that says nothing for so long is none of ours.
@@ -95,7 +107,7 @@ impl Hello {
     }
 
     /// What this process and another one do not agree about.
-    fn difference(&self, other: &Hello) -> Option<ClusterError> {
+    fn difference(&self, other: &Hello, here: &str, there: &str) -> Option<ClusterError> {
         let differs = |what, here: u32, there: u32| {
             let (here, there) = (here.to_string(), there.to_string());
             Some(ClusterError::Disagree { process: other.process, what, here, there })
@@ -110,13 +122,19 @@ impl Hello {
             return differs("threads", self.threads, other.threads);
         }
         if self.question != other.question {
-            let short =
-                |digest: &[u8; 32]| digest[..4].iter().map(|b| format!("{b:02x}")).collect();
+            let shown = |text: &str, digest: &[u8; 32]| match here == there {
+                // The same words mean other rules.
+                true => {
+                    let short: String = digest[..4].iter().map(|b| format!("{b:02x}")).collect();
+                    format!("{text} ({short})")
+                }
+                false => text.to_owned(),
+            };
             return Some(ClusterError::Disagree {
                 process: other.process,
                 what: "question",
-                here: short(&self.question),
-                there: short(&other.question),
+                here: shown(here, &self.question),
+                there: shown(there, &other.question),
             });
         }
         None
@@ -146,18 +164,22 @@ impl Cluster {
             question: *question,
         };
         let mine = hello(self.process);
+        let about: String = self.about.chars().take(TOLD).collect();
+        let mut letter = mine.to_bytes().to_vec();
+        letter.extend((about.len() as u32).to_le_bytes());
+        letter.extend(about.as_bytes());
         let mut streams: Vec<Option<TcpStream>> = self.addresses.iter().map(|_| None).collect();
         let listener = TcpListener::bind(&own).map_err(|error| failed(&own, &error))?;
         listener.set_nonblocking(true).map_err(|error| failed(&own, &error))?;
         for (process, address) in self.addresses.iter().enumerate().take(self.process) {
             let mut stream = reach(address, deadline).map_err(|error| failed(address, &error))?;
             let said =
-                greet(&mut stream, &mine, deadline).map_err(|error| failed(address, &error))?;
-            let Some(said) = said else {
+                greet(&mut stream, &letter, deadline).map_err(|error| failed(address, &error))?;
+            let Some((said, there)) = said else {
                 let error = io::Error::other("not a process of bouton");
                 return Err(failed(address, &error));
             };
-            if let Some(difference) = mine.difference(&said) {
+            if let Some(difference) = mine.difference(&said, &about, &there) {
                 return Err(difference);
             }
             if said.process != hello(process).process {
@@ -170,8 +192,10 @@ impl Cluster {
             match listener.accept() {
                 Ok((mut stream, _)) => {
                     // What is no process of ours is hung up on, and does not end the run.
-                    let Ok(Some(said)) = greet(&mut stream, &mine, deadline) else { continue };
-                    if let Some(difference) = mine.difference(&said) {
+                    let Ok(Some((said, there))) = greet(&mut stream, &letter, deadline) else {
+                        continue;
+                    };
+                    if let Some(difference) = mine.difference(&said, &about, &there) {
                         return Err(difference);
                     }
                     let process = said.process as usize;
@@ -216,18 +240,35 @@ fn reach(address: &str, deadline: Instant) -> io::Result<TcpStream> {
     }
 }
 
-/// Says hello and hears the other's; `None` if that is none.
-fn greet(stream: &mut TcpStream, mine: &Hello, deadline: Instant) -> io::Result<Option<Hello>> {
+/// Says hello and hears the other's, with its question in words; `None` if that is none.
+fn greet(
+    stream: &mut TcpStream,
+    letter: &[u8],
+    deadline: Instant,
+) -> io::Result<Option<(Hello, String)>> {
     stream.set_nonblocking(false)?;
     stream.set_nodelay(true)?;
     let left = deadline.saturating_duration_since(Instant::now()).max(SILENCE);
     // Who connects hears nothing until the other one has come to accept.
     stream.set_read_timeout(Some(left))?;
-    stream.write_all(&mine.to_bytes())?;
+    let socket = socket2::SockRef::from(&*stream);
+    let asking = TcpKeepalive::new().with_time(ASKS).with_interval(AGAIN).with_retries(TRIES);
+    socket.set_tcp_keepalive(&asking)?;
+    stream.write_all(letter)?;
     let mut bytes = [0; HELLO];
     stream.read_exact(&mut bytes)?;
+    let mut said = Hello::from_bytes(&bytes).map(|hello| (hello, String::new()));
+    // What another version says after that is not known.
+    if let Some((Hello { protocol: PROTOCOL, .. }, about)) = &mut said {
+        let mut length = [0; 4];
+        stream.read_exact(&mut length)?;
+        let length = (u32::from_le_bytes(length) as usize).min(4 * TOLD);
+        let mut text = vec![0; length];
+        stream.read_exact(&mut text)?;
+        *about = String::from_utf8_lossy(&text).into_owned();
+    }
     stream.set_read_timeout(None)?;
-    Ok(Hello::from_bytes(&bytes))
+    Ok(said)
 }
 
 #[cfg(test)]
@@ -249,14 +290,17 @@ mod tests {
         let hello = Hello { protocol: 1, process: 2, processes: 3, threads: 4, question: [5; 32] };
         assert_eq!(Hello::from_bytes(&hello.to_bytes()), Some(hello));
         assert_eq!(Hello::from_bytes(&[0; HELLO]), None);
-        assert!(hello.difference(&Hello { process: 1, ..hello }).is_none());
+        assert!(hello.difference(&Hello { process: 1, ..hello }, "a", "a").is_none());
         for (other, what) in [
             (Hello { protocol: 9, ..hello }, "protocol"),
             (Hello { processes: 9, ..hello }, "processes"),
             (Hello { threads: 9, ..hello }, "threads"),
             (Hello { question: [9; 32], ..hello }, "question"),
         ] {
-            let told = hello.difference(&other);
+            let told = hello.difference(&other, "nim 3", "nim 3 --misere");
+            if let Some(ClusterError::Disagree { what: "question", here, there, .. }) = &told {
+                assert_eq!((&here[..], &there[..]), ("nim 3", "nim 3 --misere"));
+            }
             assert!(matches!(told, Some(ClusterError::Disagree { what: w, .. }) if w == what));
         }
     }

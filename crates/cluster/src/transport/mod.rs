@@ -14,6 +14,7 @@ pub mod hosts;
 pub mod local;
 
 use crate::error::ClusterError;
+use std::sync::Arc;
 
 /// The place of a worker among all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,8 +59,11 @@ pub trait Transport {
     fn end_epoch(&mut self, take: &mut dyn FnMut(Vec<u8>)) -> Result<(), ClusterError>;
 }
 
+/// Says whether a job is to end: its time is over, or an interrupt came.
+pub type Over = Arc<dyn Fn() -> bool + Send + Sync>;
+
 /// Runs the same work on so many threads of this process, or on those of all processes of a cluster; returns what the workers of this
-/// process came to, in their order.
+/// process came to, in their order. When the job is to end, other processes are waited for only a while longer.
 ///
 /// # Errors
 /// If the processes do not find each other, or one is lost.
@@ -67,11 +71,12 @@ pub fn run<R: Send + 'static>(
     cluster: Option<&hosts::Cluster>,
     threads: usize,
     question: &[u8; 32],
+    over: Over,
     work: impl Fn(&mut dyn Transport) -> R + Send + Sync + 'static,
 ) -> Result<Vec<R>, ClusterError> {
     match cluster {
         None => dataflow::run_alone(threads, work),
-        Some(cluster) => dataflow::run(cluster, question, work),
+        Some(cluster) => dataflow::run(cluster, question, over, work),
     }
 }
 

@@ -402,7 +402,10 @@ fn take(
 }
 
 /// Locks a file, and what it stands for, for this process.
-pub(crate) fn lock(path: &Path) -> Result<File, StorageError> {
+///
+/// # Errors
+/// If it cannot be made, or another process has locked it.
+pub fn lock(path: &Path) -> Result<File, StorageError> {
     let file = File::options().create(true).truncate(false).write(true).open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
