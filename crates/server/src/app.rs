@@ -131,7 +131,11 @@ fn apologise(_panic: Box<dyn Any + Send + 'static>) -> Response {
 }
 
 /// The refusal of a method.
-pub(crate) async fn no_such_method(method: Method, uri: Uri, headers: axum::http::HeaderMap) -> Refusal {
+pub(crate) async fn no_such_method(
+    method: Method,
+    uri: Uri,
+    headers: axum::http::HeaderMap,
+) -> Refusal {
     let words = parameters::language_of(&headers);
     let path = bouton_core::notation::shortened(uri.path());
     let arguments: [(&str, &dyn ToString); 2] = [("path", &path), ("method", &method)];

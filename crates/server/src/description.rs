@@ -71,11 +71,17 @@ pub fn openapi() -> String {
 /// Refusals that every question may meet, whatever it asks.
 const ALL: [(&str, &str); 2] = [
     ("403", "A name that the server does not answer for, or a page from elsewhere"),
-    ("431", "More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library"),
+    (
+        "431",
+        "More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library",
+    ),
 ];
 /// Refusals of questions that stand in an address.
 const ASKED: [(&str, &str); 2] = [
-    ("414", "A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes"),
+    (
+        "414",
+        "A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes",
+    ),
     ("422", "An answer larger than the server gives"),
 ];
 /// Refusals of what is sent.

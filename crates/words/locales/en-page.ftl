@@ -42,7 +42,7 @@ ui-after-unknown = not decided what follows
 ## Play
 
 ui-reply-wins = the opponent plays { $move }, and wins
-ui-reply-hopes = the opponent is lost and plays { $move }
+ui-reply-hopes = the opponent has no winning move and plays { $move }
 ui-reply-slips = the opponent plays { $move }, which gives the win away
 ui-reply-unknown = the opponent plays { $move }; it could not find out in its time who wins
 ui-reply-chance = the opponent plays { $move }

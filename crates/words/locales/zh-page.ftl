@@ -42,7 +42,7 @@ ui-after-unknown = 之后如何未能判定
 ## 对局
 
 ui-reply-wins = 对手走 { $move }，并且必胜
-ui-reply-hopes = 对手已经必败，走 { $move }
+ui-reply-hopes = 对手没有必胜的走法，走 { $move }
 ui-reply-slips = 对手走 { $move }，把胜局送了出来
 ui-reply-unknown = 对手走 { $move }；在限定的时间内没能判定谁赢
 ui-reply-chance = 对手走 { $move }

@@ -176,7 +176,9 @@ mod tests {
         let sum = Step::new("nim-sum").with("values", numbers).with("sum", Natural::from(1_u8));
         let steps: Vec<Step> = [heap(3), heap(2)].concat().into_iter().chain([sum]).collect();
         let all: Vec<&Step> = steps.iter().collect();
-        for (language, together) in [(Language::English, "together:"), (Language::Chinese, "合起来：")] {
+        for (language, together) in
+            [(Language::English, "together:"), (Language::Chinese, "合起来：")]
+        {
             let told = Words::of(language).told(&all, false);
             let at = told.iter().position(|told| told.heading == Some(Heading::Sum));
             let at = at.expect("a heading");

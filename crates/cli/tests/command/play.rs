@@ -9,7 +9,7 @@ fn a_won_game_over_a_pipe() {
         with_input(&["play", "nim", "1", "1", "--second", "--lang", "en"], b"moves\nhint\n1\n");
     assert_eq!((game.code, game.err.as_str()), (Some(0), ""));
     let said: Vec<&str> = game.out.lines().collect();
-    assert!(said.iter().any(|line| line.contains("is lost and plays")), "{}", game.out);
+    assert!(said.iter().any(|line| line.contains("has no winning move and plays")), "{}", game.out);
     assert!(said.iter().any(|line| line.starts_with("this wins: heap ")), "{}", game.out);
     assert!(said.contains(&"you have won"), "{}", game.out);
     assert!(said.contains(&"the win never changed hands"), "{}", game.out);
@@ -163,7 +163,7 @@ fn a_game_on_a_real_terminal() {
     stdin.write_all(b"h").expect("typed");
     wait_for("this wins: heap 2: take 1, leaving 1");
     stdin.write_all(b"\r").expect("typed");
-    wait_for("is lost and plays");
+    wait_for("has no winning move and plays");
     // The screen is left, and what it said last stays.
     stdin.write_all(b"\rq").expect("typed");
     wait_for("you have won");

@@ -2,9 +2,7 @@
 
 use super::graph::{self, Edge, Vertex};
 use bouton_core::{
-    rules::{
-        Component, Drawing, Picture as Free, Position, SimpleGraph, Subset, heap::HeapRules,
-    },
+    rules::{Component, Drawing, Picture as Free, Position, SimpleGraph, Subset, heap::HeapRules},
     value::Natural,
 };
 use serde::Serialize;
