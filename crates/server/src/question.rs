@@ -34,8 +34,14 @@ fn too_large_here(mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
     };
     let mut said: Vec<Diagnostic> = mistakes.into_iter().map(here).collect();
     // Behind the number with which they are too many bits together, all others are so as well.
+    let is_many = said.iter().filter(|mistake| mistake.code == "H0311").count() > 1;
     let mut is_first = true;
-    said.retain(|mistake| mistake.code != "H0311" || std::mem::take(&mut is_first));
+    said.retain(|mistake| match mistake.code {
+        "H0311" => std::mem::take(&mut is_first),
+        // That there are more mistakes, which are those.
+        "N0199" => !is_many,
+        _ => true,
+    });
     said
 }
 
