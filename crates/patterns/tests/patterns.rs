@@ -504,11 +504,12 @@ fn ends(width: usize) -> Vec<Vec<u64>> {
 /// The largest argument that a printed function takes: what its assertion says.
 fn most(code: &str) -> u64 {
     let bounds = code.lines().filter(|line| line.trim_start().starts_with("assert"));
+    // Others say which numbers make a position.
     let number = |line: &str| {
-        let digits: String = line.chars().skip_while(|c| *c != '=').collect();
-        digits.chars().filter(char::is_ascii_digit).collect::<String>().parse().expect("a bound")
+        let behind = line.rsplit("<= ").next()?;
+        behind.chars().filter(char::is_ascii_digit).collect::<String>().parse().ok()
     };
-    bounds.map(number).next().unwrap_or(u64::MAX)
+    bounds.filter_map(number).next().unwrap_or(u64::MAX)
 }
 
 /// Unsigned numbers wrap around in C++ and stop a Rust program; Python has no bounds. What is printed is right for every argument

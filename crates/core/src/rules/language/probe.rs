@@ -217,7 +217,7 @@ impl UserRules {
                                 .with("other", other),
                         );
                     }
-                    let Some(place) = numbers.iter().rposition(|&n| n < most) else { return None };
+                    let place = numbers.iter().rposition(|&n| n < most)?;
                     numbers[place] += 1;
                     numbers[place + 1..].fill(0);
                 }
