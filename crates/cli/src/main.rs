@@ -24,6 +24,7 @@ mod progress;
 mod quantity;
 mod render;
 mod session;
+mod system;
 mod text;
 mod usage;
 
@@ -31,6 +32,7 @@ use session::Failure;
 
 fn main() -> std::process::ExitCode {
     bug::apologise_on_panic();
+    system::limits_are_errors();
     let arguments: Vec<_> = std::env::args_os().collect();
     let early = environment::Early::of(&arguments);
     let (code, words) = match help::read(arguments, &early) {
