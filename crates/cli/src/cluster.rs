@@ -55,8 +55,13 @@ impl ClusterArguments {
         Place { process: process.unwrap_or(0), patience: patience.unwrap_or(PATIENCE) }
     }
 
-    /// The cluster, if there is one.
-    pub(crate) fn read(&self, place: Place, threads: usize) -> Result<Option<Cluster>, Failure> {
+    /// The cluster, if there is one; `about` says to the others what is asked.
+    pub(crate) fn read(
+        &self,
+        place: Place,
+        threads: usize,
+        about: String,
+    ) -> Result<Option<Cluster>, Failure> {
         let Some(path) = &self.hosts else { return Ok(None) };
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| Failure::Read(name, error))?;
@@ -66,6 +71,6 @@ impl ClusterArguments {
         if process >= processes {
             return Err(Failure::Cluster(ClusterError::NoProcess { process, processes }));
         }
-        Ok(Some(Cluster { addresses, process, threads, patience: place.patience }))
+        Ok(Some(Cluster { addresses, process, threads, patience: place.patience, about }))
     }
 }

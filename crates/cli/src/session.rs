@@ -52,6 +52,7 @@ impl From<io::Error> for Failure {
 impl Failure {
     /// Tells what failed on standard error. A reader that went away (`bouton … | head`) is no failure.
     pub(crate) fn tell(self, words: &Words) -> ExitCode {
+        let mut help = None;
         let (id, name, reason) = match self {
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::Answered;
@@ -60,15 +61,16 @@ impl Failure {
             Failure::WriteFile(name, error) => ("ui-cannot-write", name, error.to_string()),
             Failure::Listen(name, error) => ("ui-cannot-listen", name, error.to_string()),
             Failure::Read(name, error) => ("ui-cannot-read", name, error.to_string()),
-            Failure::Cluster(ClusterError::Storage { path, error }) => {
-                return Failure::Storage(path, error).tell(words);
-            }
             Failure::Cluster(error) => {
+                help = error.advice();
                 let arguments = error.arguments();
                 let arguments: Vec<(&str, Argument)> =
                     arguments.into_iter().map(|(name, value)| (name, value.into())).collect();
                 let reason = words.say(error.message_id(), &arguments);
-                ("ui-cluster", String::new(), reason)
+                match error {
+                    ClusterError::Storage { path, .. } => ("ui-storage", path, reason),
+                    _ => ("ui-cluster", String::new(), reason),
+                }
             }
             Failure::Storage(name, error) => {
                 let arguments = error.arguments();
@@ -77,9 +79,13 @@ impl Failure {
                 ("ui-storage", name, words.say(error.message_id(), &arguments))
             }
         };
+        let advice = help.map(|id| words.say(id, &[("name", name.clone().into())]));
         let said = words.say(id, &[("name", name.into()), ("reason", reason.into())]);
         // Nothing is left to be done when standard error is gone too.
         let _ = writeln!(io::stderr(), "{}: {said}", words.word("ui-error"));
+        if let Some(advice) = advice {
+            let _ = writeln!(io::stderr(), "{}: {advice}", words.word("ui-help"));
+        }
         ExitCode::ReadWrite
     }
 }

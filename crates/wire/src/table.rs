@@ -65,6 +65,6 @@ pub struct TableAnswer {
     pub winning: String,
     /// The first of them.
     pub to: Vec<String>,
-    /// The table.
-    pub table: String,
+    /// The table; null where it was made for this question and thrown away.
+    pub table: Option<String>,
 }

@@ -210,15 +210,41 @@ ui-cluster-disagree = process { $process } was not started as this one: { $what 
  } is { $there } there, { $here } here
 ui-cluster-seats = two processes say that they are process { $process }
 ui-cluster-other-job = { $path } holds another job: { $there }; asked for is: { $asked }
+ui-cluster-other-rules = { $path } holds a table of { $there } by other rules: a file of rules has changed since; choose another directory
+ui-cluster-in-use = another process works in { $path }; wait until it has ended, or choose another directory
+ui-cluster-stopped-elsewhere = process { $process } was stopped by a limit or an interrupt, and says which; what is finished is kept: start all of them again, with --resume
+ui-cluster-open-files = let a process open more files (ulimit -n), or cut the table into fewer with --shards
+ui-cluster-bad-part = delete { $name }: the same command with --resume computes it again
+ui-cluster-bad-table = a table that is not whole cannot be mended: delete its directory and make it again with tabulate
+ui-cluster-no-table = there is no table in this directory; tabulate makes one: bouton tabulate nim 20 20 20 -o table
 ui-cluster-occupied = { $path } holds a job already; add --resume to go on with it, or choose another directory
 ui-cluster-mistake = the rules made a mistake
-ui-cluster-stopped = stopped by a limit; what is finished is kept: the same command with --resume goes on
+ui-cluster-stopped = what is finished is kept: the same command with --resume goes on
 ui-cluster-elsewhere = process { $process } has failed and says why
 ui-survey-unfinished = { $done } of { $all } codes are done; the same command with --resume goes on
-ui-survey-done = { $codes } codes, { $forms } standard forms: { $proved } periods proved, { $reached } looked at to the last heap, { $budget } without a sparse space stopped at their budget; tables and summary in { $directory }
+ui-survey-unfinished-limit = { $done } of { $all } codes are done; a higher limit with --resume goes on, and this one stops there again
+ui-survey-done = { $codes_number ->
+    [one] 1 code
+   *[other] { $codes } codes
+ }, { $forms_number ->
+    [one] 1 standard form
+   *[other] { $forms } standard forms
+ }: { $proved_number ->
+    [one] 1 period proved
+   *[other] { $proved } periods proved
+ }, { $reached } looked at to the last heap, { $budget } without a sparse space stopped at their budget; tables and summary in { $directory }
 ui-survey-title = Survey of { $patterns }
-ui-survey-bounds = Heaps to { $to }; to { $without } for codes without a sparse space, unless a period is proved before.
-ui-survey-counts = { $codes } codes, { $forms } standard forms: { $proved } periods proved, { $reached } looked at to the last heap, { $budget } stopped at their budget.
+ui-survey-bounds = Heaps to { $to }, and no farther than { $without } for codes without a sparse space, unless a period is proved before.
+ui-survey-counts = { $codes_number ->
+    [one] 1 code
+   *[other] { $codes } codes
+ }, { $forms_number ->
+    [one] 1 standard form
+   *[other] { $forms } standard forms
+ }: { $proved_number ->
+    [one] 1 period proved
+   *[other] { $proved } periods proved
+ }, { $reached } looked at to the last heap, { $budget } stopped at their budget.
 ui-survey-code = code
 ui-survey-equal = same values, moved along
 ui-survey-end = computed
@@ -233,28 +259,98 @@ ui-survey-rare = rare heaps (last)
 ui-survey-observed = observed
 ui-survey-first-values = The first nim-values of all codes
 ui-survey-open = Codes without a proved period
-ui-table-made = { $game }: { $positions } positions, { $moves } moves; { $p } P-positions, { $n } N-positions, { $draws } draws; largest nim-value { $largest }, { $infinite } infinite; the longest game has { $longest } moves; the table is in { $directory }
-ui-table-made-misere = { $game }, misère play: { $positions } positions, { $moves } moves; { $p } P-positions, { $n } N-positions, { $draws } draws; the longest game has { $longest } moves; the table is in { $directory }
+ui-table-made = { $game }: { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }, { $moves_number ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }; { $p_number ->
+    [one] 1 P-position
+   *[other] { $p } P-positions
+ }, { $n_number ->
+    [one] 1 N-position
+   *[other] { $n } N-positions
+ }, { $draws_number ->
+    [one] 1 draw
+   *[other] { $draws } draws
+ }; largest nim-value { $largest }, { $infinite } infinite; the longest game has { $longest_number ->
+    [one] 1 move
+   *[other] { $longest } moves
+ }; the table is in { $directory }
+ui-table-made-misere = { $game }, misère play: { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ }, { $moves_number ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }; { $p_number ->
+    [one] 1 P-position
+   *[other] { $p } P-positions
+ }, { $n_number ->
+    [one] 1 N-position
+   *[other] { $n } N-positions
+ }, { $draws_number ->
+    [one] 1 draw
+   *[other] { $draws } draws
+ }; the longest game has { $longest_number ->
+    [one] 1 move
+   *[other] { $longest } moves
+ }; the table is in { $directory }
 ui-table-answer-misere = { $game }, misère play: { $outcome ->
     [N] the player to move wins (N-position)
     [P] the player to move loses: the previous player wins (P-position)
    *[other] a draw
  }{ $outcome ->
     [draw] {""}
-   *[other] , { $moves } moves to the end
- }; from the table { $table }
+   *[other] , { $moves_number ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } to the end
+ }{ $kept ->
+    [no] {""}
+   *[other] ; from the table { $table }
+ }
 ui-table-answer = { $game }: { $outcome ->
     [N] the player to move wins (N-position)
     [P] the player to move loses: the previous player wins (P-position)
    *[other] a draw
  }, nim-value { $value }{ $outcome ->
     [draw] {""}
-   *[other] , { $moves } moves to the end
- }; from the table { $table }
-ui-table-winning = { $count } positions to move to
-ui-verify-table = accepted: { $game }: { $positions } positions and { $moves } moves, every value the mex of those of its options, every remoteness right
-ui-verify-misere-table = accepted: { $game }, misère play: { $positions } positions and { $moves } moves; outcomes and remotenesses are right
-ui-verify-loopy-table = accepted: { $game }: { $positions } positions and { $moves } moves; outcomes and remotenesses are right, all values were built up once more by Smith's rule
+   *[other] , { $moves_number ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } to the end
+ }{ $kept ->
+    [no] {""}
+   *[other] ; from the table { $table }
+ }
+ui-table-winning = { $count_number ->
+    [one] 1 position
+   *[other] { $count } positions
+ } to move to
+ui-verify-table = accepted: { $game }: { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } and { $moves_number ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }, every value the mex of those of its options, every remoteness right
+ui-verify-table-stopped = the table is neither accepted nor rejected
+ui-verify-misere-table = accepted: { $game }, misère play: { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } and { $moves_number ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }; outcomes and remotenesses are right
+ui-verify-loopy-table = accepted: { $game }: { $positions_number ->
+    [one] 1 position
+   *[other] { $positions } positions
+ } and { $moves_number ->
+    [one] 1 move
+   *[other] { $moves } moves
+ }; outcomes and remotenesses are right, all values were built up once more by Smith's rule
 ui-fault-misplaced = rejected: { $position } is in a shard where it does not belong
 ui-fault-missing = rejected: { $position } can be reached and is missing
 ui-fault-tier = rejected: a move from { $position } leads to no lower tier

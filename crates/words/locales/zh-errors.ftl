@@ -119,6 +119,12 @@ C0406 = '{ $position }' 里有一个数太大，不能做成表
 C0407 = '{ $position }' 不在表 { $table } 里
     .help = 表里有的是从它的起始局面可以到达的局面
     .more = solve --table 只查表，不计算。例：bouton tabulate nim 9 9 9 -o table，然后 bouton solve --table table nim 3 5 7
+C0408 = 表 { $table } 是关于“{ $play }”的；要求的是“{ $asked }”
+    .help = 去掉或加上 --misere，或另做一个表：tabulate --misere
+    .more = 一个表只对应两种玩法之一：一种是无法走的一方输，另一种是无法走的一方赢。例：bouton tabulate nim 9 9 9 --misere -o misere，然后 bouton solve --table misere --misere nim 3 5 7
+C0409 = '{ $file }' 是表、普查或运行的一个文件，不是证书
+    .help = 要检查表，请给出它的目录：bouton verify table
+    .more = verify 读证书（文本）和 tabulate 做的目录。例：bouton tabulate nim 9 9 9 -o table，然后 bouton verify table
 
 ## 记号
 

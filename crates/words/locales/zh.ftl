@@ -167,14 +167,22 @@ ui-cluster-disagree = 进程 { $process } 的启动方式与本进程不同：{ 
  } 那里是 { $there }，这里是 { $here }
 ui-cluster-seats = 两个进程都说自己是进程 { $process }
 ui-cluster-other-job = { $path } 里是另一项工作：{ $there }；要求的是：{ $asked }
+ui-cluster-other-rules = { $path } 里是用另外的规则做的 { $there } 的表：规则文件后来改过；请换一个目录
+ui-cluster-in-use = 另一个进程正在 { $path } 里工作；请等它结束，或换一个目录
+ui-cluster-stopped-elsewhere = 进程 { $process } 因上限或中断而停止，原因由它说明；已完成的都保留着：请带 --resume 重新启动所有进程
+ui-cluster-open-files = 让进程能打开更多文件（ulimit -n），或用 --shards 把表分成更少的文件
+ui-cluster-bad-part = 删除 { $name }：同一命令加 --resume 会重新算它
+ui-cluster-bad-table = 不完整的表无法修补：请删除它的目录，用 tabulate 重新做
+ui-cluster-no-table = 这个目录里没有表；用 tabulate 做一个：bouton tabulate nim 20 20 20 -o table
 ui-cluster-occupied = { $path } 里已有一项工作；加 --resume 继续，或换一个目录
 ui-cluster-mistake = 规则出了错
-ui-cluster-stopped = 到达上限而停止；已完成的都保留着：同一命令加 --resume 继续
+ui-cluster-stopped = 已完成的都保留着：同一命令加 --resume 继续
 ui-cluster-elsewhere = 进程 { $process } 失败了，原因由它说明
 ui-survey-unfinished = { $all } 个码已完成 { $done } 个；同一命令加 --resume 继续
+ui-survey-unfinished-limit = { $all } 个码已完成 { $done } 个；上限更高时加 --resume 继续，同样的上限会停在同一处
 ui-survey-done = { $codes } 个码，{ $forms } 个标准形：{ $proved } 个证明了周期，{ $reached } 个算到最后一堆，{ $budget } 个没有稀疏空间而用完预算；表和摘要在 { $directory }
 ui-survey-title = { $patterns } 的普查
-ui-survey-bounds = 算到第 { $to } 堆；没有稀疏空间的码算到第 { $without } 堆，除非在此之前证明了周期。
+ui-survey-bounds = 算到第 { $to } 堆；没有稀疏空间的码至多算到第 { $without } 堆，除非在此之前证明了周期。
 ui-survey-counts = { $codes } 个码，{ $forms } 个标准形：{ $proved } 个证明了周期，{ $reached } 个算到最后一堆，{ $budget } 个用完预算。
 ui-survey-code = 码
 ui-survey-equal = 值相同（平移）
@@ -199,7 +207,10 @@ ui-table-answer-misere = { $game }，反常规则：{ $outcome ->
  }{ $outcome ->
     [draw] {""}
    *[other] ，{ $moves } 步后结束
- }；来自表 { $table }
+ }{ $kept ->
+    [no] {""}
+   *[other] ；来自表 { $table }
+ }
 ui-table-answer = { $game }：{ $outcome ->
     [N] 先手必胜（N 局面）
     [P] 先手必败（P 局面）
@@ -207,9 +218,13 @@ ui-table-answer = { $game }：{ $outcome ->
  }，SG 值 { $value }{ $outcome ->
     [draw] {""}
    *[other] ，{ $moves } 步后结束
- }；来自表 { $table }
+ }{ $kept ->
+    [no] {""}
+   *[other] ；来自表 { $table }
+ }
 ui-table-winning = 可走到的 { $count } 个局面
 ui-verify-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法，每个值都是后继值的 mex，每个步数都正确
+ui-verify-table-stopped = 这个表既没有被接受，也没有被拒绝
 ui-verify-misere-table = 接受：{ $game }，反常规则：{ $positions } 个局面、{ $moves } 个走法；胜负和步数都正确
 ui-verify-loopy-table = 接受：{ $game }：{ $positions } 个局面、{ $moves } 个走法；胜负和步数都正确，所有值已按 Smith 规则重新得出
 ui-fault-misplaced = 拒绝：{ $position } 放在了不属于它的分片

@@ -289,6 +289,22 @@ pub static CODES: &[ErrorCode] = &[
         ..ErrorCode::BLANK
     },
     ErrorCode {
+        code: "C0408",
+        message: "the table {table} is about {play}; asked for is {asked}",
+        help: "leave out or add --misere, or make another table: tabulate --misere",
+        explanation: "A table is made for one of the two ways to play: in one whoever cannot move loses, in the other whoever cannot move wins. Example: \
+                      bouton tabulate nim 9 9 9 --misere -o misere, then bouton solve --table misere --misere nim 3 5 7",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "C0409",
+        message: "'{file}' is a file of a table, a survey or a run, and no certificate",
+        help: "to verify a table give its directory: bouton verify table",
+        explanation: "verify reads certificates, which are texts, and directories that tabulate made. Example: bouton tabulate nim 9 9 9 -o table, then \
+                      bouton verify table",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
         code: "C0305",
         message: "'{position}' is not one board or graph in normal play, whose search a checkpoint could hold",
         help: "leave out --checkpoint, --every and --resume",

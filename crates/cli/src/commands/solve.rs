@@ -47,7 +47,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     certificate: Option<PathBuf>,
     /// Answer from the table in this directory, which tabulate made
-    #[arg(long, value_name = "DIR", help_heading = "Question", conflicts_with_all = ["cluster", "file", "outcome", "certificate"])]
+    #[arg(long, value_name = "DIR", help_heading = "Question", conflicts_with_all = ["cluster", "outcome", "certificate"])]
     table: Option<PathBuf>,
     /// Compute all positions behind it with all threads, spilling to the disk, and answer from them
     #[arg(long, help_heading = "Question", conflicts_with_all = ["file", "outcome", "certificate"])]
@@ -182,7 +182,20 @@ pub(crate) fn run(
                 .with("other", if arguments.question.file.is_some() { "--file" } else { "-" });
             option_mistakes(&[OptionMistake { text, mistake }], format, session)
         }
-        Source::Batch(batch) => run_batch(batch, &asked, example, session),
+        Source::Batch(_) if arguments.cluster => {
+            let text = "--cluster".to_owned();
+            let mistake = Diagnostic::new("C0007", 0..text.len())
+                .with("option", "--cluster")
+                .with("other", "-");
+            option_mistakes(&[OptionMistake { text, mistake }], format, session)
+        }
+        Source::Batch(batch) => match &arguments.table {
+            Some(table) => {
+                let listed = tabulate::Listed { most: move_limit, format, play };
+                tabulate::answer_batch(table, batch, &listed, example, session)
+            }
+            None => run_batch(batch, &asked, example, session),
+        },
     }
 }
 

@@ -13,14 +13,15 @@ use crate::{
     session::{Failure, Session},
 };
 use bouton_cluster::{
+    Lock,
     survey::{Begin, Bounds, Done, Subjects, Survey, Totals, codes_of, unfinished},
     transport,
 };
 use bouton_core::{evidence::Argument, notation::Diagnostic};
-use bouton_engine::{Budget, Progress};
+use bouton_engine::{Budget, Limit, Progress};
 use bouton_wire as wire;
 use clap::Args;
-use std::{ffi::OsString, path::PathBuf, sync::Arc};
+use std::{ffi::OsString, path::PathBuf, sync::Arc, time::Instant};
 
 /// The last heap when nothing else is asked for.
 const TO: u64 = 1 << 16;
@@ -102,7 +103,6 @@ pub(crate) fn run(arguments: &SurveyArguments, session: &mut Session) -> Result<
         return option_mistakes(&wrong, format, session);
     }
     let threads = allowance.threads();
-    let cluster = arguments.cluster.read(place, threads)?;
     let bounds = Bounds {
         to: to.unwrap_or(TO),
         without_space: without_space.unwrap_or(WITHOUT_SPACE),
@@ -111,8 +111,13 @@ pub(crate) fn run(arguments: &SurveyArguments, session: &mut Session) -> Result<
     let (patterns, subjects) = found;
     let survey =
         Arc::new(Survey { patterns, subjects, bounds, directory: arguments.output.clone() });
+    let cluster = arguments.cluster.read(place, threads, survey.title())?;
     let begin = if arguments.resume { Begin::Resume } else { Begin::New };
     survey.open(begin).map_err(Failure::Cluster)?;
+    // The others may share its directory.
+    let first = cluster.as_ref().is_none_or(|cluster| cluster.process == 0);
+    let lock = if first { Some(Lock::new(&survey.directory)) } else { None };
+    let _lock = lock.transpose().map_err(Failure::Cluster)?;
     interrupt::listen(session.words());
     let whole = allowance.begin(None);
     // Each worker has its share of the memory, and no threads of its own.
@@ -128,8 +133,12 @@ pub(crate) fn run(arguments: &SurveyArguments, session: &mut Session) -> Result<
             survey.run(transport, &budget, &watch)
         }
     };
-    let results =
-        interrupt::computing(|| transport::run(cluster.as_ref(), threads, &survey.digest(), work));
+    let over = move || {
+        interrupt::came() || whole.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    };
+    let results = interrupt::computing(|| {
+        transport::run(cluster.as_ref(), threads, &survey.digest(), Arc::new(over), work)
+    });
     drop(spinner);
     let results = results.map_err(Failure::Cluster)?;
     let done: Vec<Done> =
@@ -148,7 +157,12 @@ pub(crate) fn run(arguments: &SurveyArguments, session: &mut Session) -> Result<
         let (there, all) = done.iter().map(|done| done.parts).max().unwrap_or_default();
         let arguments = [("done", (there as u64).into()), ("all", (all as u64).into())];
         session.remark(&words.stop(&stop))?;
-        session.remark(&words.say("ui-survey-unfinished", &arguments))?;
+        // Every code begins with the same memory and count of positions: it stops there again.
+        let id = match stop.limit {
+            Limit::Memory | Limit::Positions => "ui-survey-unfinished-limit",
+            _ => "ui-survey-unfinished",
+        };
+        session.remark(&words.say(id, &arguments))?;
         return Ok(if interrupt::came() { ExitCode::Interrupted } else { ExitCode::NotDecided });
     }
     let say = |id: &str, arguments: &[(&'static str, String)]| {

@@ -7,12 +7,14 @@ use crate::{
     cluster::ClusterArguments,
     commands::option_mistakes,
     exit_code::ExitCode,
-    input, interrupt,
+    input::{self, Batch, Line},
+    interrupt,
     limits::{self, Allowance},
     mistakes::Place,
     progress::Spinner,
     quantity,
     session::{Failure, Session},
+    system,
 };
 use bouton_cluster::{
     ClusterError,
@@ -28,15 +30,18 @@ use bouton_core::{
     rules::Convention,
     value::{Outcome, Play},
 };
-use bouton_engine::{Limit, Progress};
+use bouton_engine::{Limit, Progress, Stop};
 use bouton_wire as wire;
 use clap::Args;
 use std::{
     ffi::OsString,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
-    sync::Arc,
-    time::Instant,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 /// Shards when nothing else is asked for.
@@ -107,11 +112,14 @@ pub(crate) fn run(
     if text.trim().is_empty() {
         return Ok(input::nothing(format, "bouton tabulate nim 20 20 20 -o table", session)?);
     }
-    let cluster = arguments.cluster.read(place, allowance.threads())?;
+    let shards = shards.unwrap_or(SHARDS);
+    let misere = if arguments.misere { " --misere" } else { "" };
+    let about = format!("{}{misere} --shards {shards}", text.trim());
+    let cluster = arguments.cluster.read(place, allowance.threads(), about)?;
     let job = Wanted {
         text: &text,
         directory: &arguments.output,
-        shards: shards.unwrap_or(SHARDS),
+        shards,
         play: ask::convention(arguments.misere),
         keep: every.map_or(Keep::Often, Keep::Every),
         begin: if arguments.resume { Begin::Resume } else { Begin::New },
@@ -170,8 +178,13 @@ fn make(
             return Ok(Made::Code(session.mistakes(format, &place, &[mistake])?));
         }
     };
+    system::open_many_files();
     let threads = allowance.threads();
     let budget = allowance.begin(None);
+    let deadline = budget.deadline;
+    let over =
+        move || interrupt::came() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let met: Arc<Vec<AtomicU64>> = Arc::new((0..threads).map(|_| AtomicU64::new(0)).collect());
     let table = Arc::new(Table {
         game: game.cancelled_by(interrupt::cancel()),
         question: text.trim().to_owned(),
@@ -181,18 +194,19 @@ fn make(
         keep: wanted.keep,
         memory: budget.memory / threads as u64,
         positions: budget.positions,
-        deadline: budget.deadline,
+        deadline,
     });
     let first = wanted.cluster.as_ref().is_none_or(|cluster| cluster.process == 0);
     let spinner = Arc::new(Spinner::new(session));
     let work = {
-        let (table, spinner) = (table.clone(), spinner.clone());
+        let (table, spinner, met) = (table.clone(), spinner.clone(), met.clone());
         move |transport: &mut dyn Transport| {
             let me = transport.seat().index;
-            let watch = |met: u64, valued: u64| {
+            let watch = |known: u64, valued: u64| {
+                met[me % met.len()].store(known, Ordering::Relaxed);
                 if me == 0 {
-                    let total = (valued > 0).then_some(met);
-                    let done = if valued > 0 { valued } else { met };
+                    let total = (valued > 0).then_some(known);
+                    let done = if valued > 0 { valued } else { known };
                     spinner.report(&Progress { done, total, memory: 0 });
                 }
             };
@@ -201,31 +215,63 @@ fn make(
     };
     let results = interrupt::computing(|| {
         let digest = table.digest()?;
-        if first {
-            table.open(wanted.begin)?;
-        }
-        transport::run(wanted.cluster.as_ref(), threads, &digest, work)
+        // Nobody else works in the directory until this is over.
+        let _lock = if first { Some(table.open(wanted.begin)?) } else { None };
+        transport::run(wanted.cluster.as_ref(), threads, &digest, Arc::new(over), work)
     });
     drop(spinner);
     let results = results.and_then(|results| {
         // What went wrong in this process says more than that something did elsewhere.
-        let is_elsewhere =
-            |result: &Result<Manifest, _>| matches!(result, Err(ClusterError::Elsewhere { .. }));
-        let mut own: Vec<_> = results.into_iter().collect();
-        own.sort_by_key(is_elsewhere);
-        own.sort_by_key(Result::is_ok);
-        own.into_iter().next().unwrap_or(Err(ClusterError::Lost))
+        let order = |result: &Result<Manifest, _>| match result {
+            Err(ClusterError::StoppedElsewhere { .. }) => 1,
+            Err(ClusterError::Elsewhere { .. }) => 2,
+            Err(_) => 0,
+            Ok(_) => 3,
+        };
+        results.into_iter().min_by_key(order).unwrap_or(Err(ClusterError::Lost))
     });
     match results {
         Ok(_) if !first => Ok(Made::Code(ExitCode::Answered)),
         Ok(manifest) => Ok(Made::Table(Box::new(manifest))),
         Err(ClusterError::Mistake(mistake)) => {
+            if first {
+                table.discard();
+            }
             let mistake = Diagnostic { span: whole, ..*mistake };
             Ok(Made::Code(session.mistakes(format, &place, &[mistake])?))
         }
+        Err(ClusterError::Cycle { positions }) => {
+            if first {
+                table.discard();
+            }
+            let stop = Stop { limit: Limit::Cycle, positions: 0 };
+            let words = session.words();
+            session.remark(&words.stop(&stop))?;
+            if !positions.is_empty() {
+                let around = positions.join(" -> ");
+                let arguments =
+                    [("component", text.trim().to_owned().into()), ("cycle", around.into())];
+                session.remark(&words.say("cycle", &arguments))?;
+            }
+            session.remark(&format!("{}: {}", words.word("ui-help"), words.stop_help(&stop)))?;
+            Ok(Made::Code(ExitCode::NotDecided))
+        }
+        Err(error @ ClusterError::StoppedElsewhere { process }) => {
+            let arguments = [("process", (process as u64).into())];
+            session.remark(&session.words().say(error.message_id(), &arguments))?;
+            Ok(Made::Code(ExitCode::NotDecided))
+        }
         Err(ClusterError::Stop(stop)) => {
-            session.remark(&session.words().stop(&stop))?;
-            session.remark(&session.words().word("ui-cluster-stopped"))?;
+            let met = met.iter().map(|met| met.load(Ordering::Relaxed)).sum();
+            let stop = Stop { positions: stop.positions.max(met), ..stop };
+            let words = session.words();
+            session.remark(&words.stop(&stop))?;
+            let help = words.stop_help(&stop);
+            if wanted.keep != Keep::Nothing {
+                session.remark(&words.word("ui-cluster-stopped"))?;
+            } else if !help.is_empty() {
+                session.remark(&format!("{}: {help}", words.word("ui-help")))?;
+            }
             let interrupted = stop.limit == Limit::Cancelled;
             let code = if interrupted { ExitCode::Interrupted } else { ExitCode::NotDecided };
             Ok(Made::Code(code))
@@ -304,18 +350,25 @@ fn show(
 
 /// Opens a finished table.
 pub(crate) fn open(directory: &Path) -> Result<OpenTable, Failure> {
+    open_until(directory, None)
+}
+
+/// The same, for work that ends at the deadline.
+fn open_until(directory: &Path, deadline: Option<Instant>) -> Result<OpenTable, Failure> {
     let manifest = OpenTable::manifest(directory).map_err(Failure::Cluster)?;
     // The rules of a table may have been in a file that has changed, or is gone.
     let other = || {
         Failure::Cluster(ClusterError::OtherJob {
             path: directory.display().to_string(),
             there: manifest.question.clone(),
-            asked: "?".to_owned(),
+            asked: manifest.question.clone(),
         })
     };
     let components = ask::components(&manifest.question).map_err(|_| other())?;
     let game = Game::of(&components).ok_or_else(other)?;
-    OpenTable::open(directory, manifest, game.cancelled_by(interrupt::cancel()))
+    let over =
+        move || interrupt::came() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    OpenTable::open(directory, manifest, game.stopped_when(Arc::new(over)))
         .map_err(Failure::Cluster)
 }
 
@@ -326,6 +379,25 @@ pub(crate) struct Listed {
     pub(crate) play: Option<Play>,
 }
 
+impl Listed {
+    /// The names of the fields, where there is a line for them.
+    fn heading(&self, session: &mut Session) -> io::Result<()> {
+        match self.format {
+            Format::Csv => {
+                session.record(self.format, &["game", "outcome", "nim_value", "remoteness"])
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Where an answer comes from.
+struct Origin<'t> {
+    table: &'t OpenTable,
+    /// Nothing where the table is thrown away.
+    directory: Option<&'t Path>,
+}
+
 /// Answers a position from a table.
 pub(crate) fn answer(
     directory: &Path,
@@ -333,25 +405,77 @@ pub(crate) fn answer(
     listed: &Listed,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
-    let format = listed.format;
-    let place = Place { text, line: None };
+    let table = open(directory)?;
+    let from = Origin { table: &table, directory: Some(directory) };
+    listed.heading(session)?;
+    answer_from(&from, &Place { text, line: None }, listed, session)
+}
+
+/// Answers every position of a batch from a table.
+pub(crate) fn answer_batch(
+    directory: &Path,
+    mut batch: Batch,
+    listed: &Listed,
+    example: &str,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let table = open(directory)?;
+    let from = Origin { table: &table, directory: Some(directory) };
+    listed.heading(session)?;
+    let (mut worst, mut any) = (ExitCode::Answered, false);
+    while let Some((line, content)) = batch.next()? {
+        any = true;
+        let code = match content {
+            Line::Position(text) => {
+                let place = Place { text: &text, line: Some((&batch.name, line)) };
+                answer_from(&from, &place, listed, session)?
+            }
+            Line::Mistake(text, mistake) => {
+                let place = Place { text: &text, line: Some((&batch.name, line)) };
+                session.mistakes(listed.format, &place, &[mistake])?
+            }
+        };
+        worst = worst.worse(code);
+        session.finish()?;
+        if interrupt::came() {
+            return Ok(ExitCode::Interrupted);
+        }
+    }
+    if !any && !batch.asked {
+        return Ok(input::nothing(listed.format, example, session)?);
+    }
+    Ok(worst)
+}
+
+fn answer_from(
+    from: &Origin<'_>,
+    place: &Place<'_>,
+    listed: &Listed,
+    session: &mut Session,
+) -> Result<ExitCode, Failure> {
+    let (format, text, table) = (listed.format, place.text, from.table);
     let components = match ask::components(text) {
         Ok(components) => components,
-        Err(mistakes) => return Ok(session.mistakes(format, &place, &mistakes)?),
+        Err(mistakes) => return Ok(session.mistakes(format, place, &mistakes)?),
     };
     let play = match Convention::play(&components, listed.play) {
         Ok(play) => play,
         Err(mistake) => {
             let mistake = Diagnostic { span: 0..text.chars().count(), ..mistake };
-            return Ok(session.mistakes(format, &place, &[mistake])?);
+            return Ok(session.mistakes(format, place, &[mistake])?);
         }
     };
-    let table = open(directory)?;
     let of_table = table.about().play;
-    let key = match play == of_table {
-        true => table.key_of(&components).map_err(Failure::Cluster)?,
-        false => None,
-    };
+    let directory = from.directory.map(|directory| directory.display().to_string());
+    let named = directory.clone().unwrap_or_default();
+    if play != of_table {
+        let mistake = Diagnostic::new("C0408", 0..text.chars().count())
+            .with("table", named)
+            .with("play", session.words().play(of_table))
+            .with("asked", session.words().play(play));
+        return Ok(session.mistakes(format, place, &[mistake])?);
+    }
+    let key = table.key_of(&components).map_err(Failure::Cluster)?;
     let entry = match &key {
         Some(key) => table.entry(key).map_err(Failure::Cluster)?,
         None => None,
@@ -359,8 +483,8 @@ pub(crate) fn answer(
     let (Some(key), Some(entry)) = (key, entry) else {
         let mistake = Diagnostic::new("C0407", 0..text.chars().count())
             .with("position", text)
-            .with("table", format!("{} ({})", directory.display(), session.words().play(of_table)));
-        return Ok(session.mistakes(format, &place, &[mistake])?);
+            .with("table", format!("{named} ({})", table.about().question));
+        return Ok(session.mistakes(format, place, &[mistake])?);
     };
     let mut winning = Vec::new();
     let mut room = Room::default();
@@ -373,19 +497,20 @@ pub(crate) fn answer(
     visited.map_err(Failure::Cluster)?;
     winning.sort_unstable();
     winning.dedup();
-    tell(text, play, &entry, &winning, directory, listed, session)?;
+    tell(place, play, &entry, &winning, directory, listed, session)?;
     Ok(ExitCode::Answered)
 }
 
 fn tell(
-    text: &str,
+    place: &Place<'_>,
     play: Play,
     entry: &Entry,
     winning: &[String],
-    directory: &Path,
+    directory: Option<String>,
     listed: &Listed,
     session: &mut Session,
 ) -> Result<(), Failure> {
+    let text = place.text;
     let outcome = match entry.outcome {
         None => "draw",
         Some(Outcome::P) => "P",
@@ -412,14 +537,11 @@ fn tell(
                 remoteness,
                 winning: winning.len().to_string(),
                 to: shown.to_vec(),
-                table: directory.display().to_string(),
+                table: directory,
             };
             session.raw_line(&wire::to_line(&object))?;
         }
         Format::Plain | Format::Csv => {
-            if listed.format == Format::Csv {
-                session.record(listed.format, &["game", "outcome", "nim_value", "remoteness"])?;
-            }
             let (value, remoteness) = (value.unwrap_or_default(), remoteness.unwrap_or_default());
             session.record(listed.format, &[text, outcome, &value, &remoteness])?;
         }
@@ -429,18 +551,20 @@ fn tell(
                 ("game", text.to_owned().into()),
                 ("outcome", outcome.to_owned().into()),
                 ("value", value.unwrap_or_default().into()),
-                ("moves", remoteness.unwrap_or_default().into()),
-                ("table", directory.display().to_string().into()),
+                ("moves", u64::from(entry.remoteness.unwrap_or(0)).into()),
+                ("kept", if directory.is_some() { "yes" } else { "no" }.into()),
+                ("table", directory.unwrap_or_default().into()),
             ];
             let id = match play {
                 Play::Normal => "ui-table-answer",
                 Play::Misere => "ui-table-answer-misere",
             };
             session.line(&words.say(id, &arguments))?;
-            if !winning.is_empty() {
-                let count = [("count", (winning.len() as u64).into())];
-                session.line(&format!("  {}:", words.say("ui-table-winning", &count)))?;
+            if winning.is_empty() || place.line.is_some() {
+                return Ok(());
             }
+            let count = [("count", (winning.len() as u64).into())];
+            session.line(&format!("  {}:", words.say("ui-table-winning", &count)))?;
             for to in shown {
                 session.line(&format!("    {to}"))?;
             }
@@ -468,9 +592,16 @@ pub(crate) fn answer_by_table(
         begin: Begin::New,
         cluster: None,
     };
+    // A folder for temporary files that is not there is not made.
+    fs::create_dir(&directory)
+        .map_err(|error| Failure::WriteFile(directory.display().to_string(), error))?;
     let made = make(wanted, allowance, listed.format, session);
     let code = match made {
-        Ok(Made::Table(_)) => answer(&directory, text, listed, session),
+        Ok(Made::Table(_)) => open(&directory).and_then(|table| {
+            listed.heading(session)?;
+            let from = Origin { table: &table, directory: None };
+            answer_from(&from, &Place { text, line: None }, listed, session)
+        }),
         Ok(Made::Code(code)) => Ok(code),
         Err(failure) => Err(failure),
     };
@@ -483,20 +614,32 @@ pub(crate) fn answer_by_table(
 pub(crate) fn verify(
     directory: &Path,
     threads: usize,
+    time: Option<Duration>,
     format: Format,
     session: &mut Session,
 ) -> Result<ExitCode, Failure> {
     interrupt::listen(session.words());
-    let table = open(directory)?;
     let begun = Instant::now();
+    let table = open_until(directory, time.and_then(|time| begun.checked_add(time)))?;
     let spinner = Spinner::new(session);
-    let watch = |done: u64| spinner.report(&Progress { done, total: None, memory: 0 });
+    let seen = AtomicU64::new(0);
+    let watch = |done: u64| {
+        seen.fetch_max(done, Ordering::Relaxed);
+        spinner.report(&Progress { done, total: None, memory: 0 });
+    };
     let checked = interrupt::computing(|| table.verify(threads, &watch));
     drop(spinner);
     let checked = match checked {
         Err(ClusterError::Stop(stop)) => {
-            session.remark(&session.words().stop(&stop))?;
-            return Ok(ExitCode::Interrupted);
+            let limit = if interrupt::came() { stop.limit } else { Limit::Time };
+            let stop = Stop { limit, positions: seen.load(Ordering::Relaxed) };
+            let words = session.words();
+            session.remark(&words.stop(&stop))?;
+            session.remark(&words.word("ui-verify-table-stopped"))?;
+            return Ok(match limit {
+                Limit::Time => ExitCode::NotDecided,
+                _ => ExitCode::Interrupted,
+            });
         }
         checked => checked.map_err(Failure::Cluster)?,
     };

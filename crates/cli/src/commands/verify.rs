@@ -2,8 +2,11 @@
 
 use crate::{
     arguments::{Form, Format},
-    commands::tabulate,
+    commands::{option_mistakes, tabulate},
     exit_code::ExitCode,
+    limits::{self, OptionMistake},
+    mistakes::Place,
+    quantity,
     session::{Failure, Session},
 };
 use bouton_check::{
@@ -18,6 +21,7 @@ use bouton_core::{
         positions::PositionsCertificate,
         sum::SumCertificate,
     },
+    notation::Diagnostic,
     value::Outcome,
 };
 use bouton_wire as wire;
@@ -40,15 +44,39 @@ pub(crate) struct VerifyArguments {
     /// Compute every value from all options, those of sparse runs too
     #[arg(long, help_heading = "Question")]
     full: bool,
+    /// Stop the check of a table after this long: 30s, 10min
+    #[arg(long, value_name = "DURATION", help_heading = "Limits")]
+    time: Option<String>,
+    /// How many threads check a table (default: as many as there are processors)
+    #[arg(long, value_name = "COUNT", help_heading = "Limits")]
+    threads: Option<String>,
     #[command(flatten)]
     form: Form,
 }
 
 /// Checks a certificate or a table.
 pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<ExitCode, Failure> {
+    let format = arguments.form.format();
+    let mut wrong = Vec::new();
+    let time = limits::option("--time", arguments.time.as_deref(), quantity::duration, &mut wrong);
+    let threads = arguments.threads.as_deref();
+    let threads = limits::option("--threads", threads, limits::positive, &mut wrong);
+    if !arguments.certificate.is_dir() {
+        let given = [("--time", time.is_some()), ("--threads", threads.is_some())];
+        for (option, _) in given.into_iter().filter(|(_, given)| *given) {
+            let mistake = Diagnostic::new("C0007", 0..option.len())
+                .with("option", option)
+                .with("other", arguments.certificate.display().to_string());
+            wrong.push(OptionMistake { text: option.to_owned(), mistake });
+        }
+    }
+    if !wrong.is_empty() {
+        return option_mistakes(&wrong, format, session);
+    }
     if arguments.certificate.is_dir() {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        return tabulate::verify(&arguments.certificate, threads, arguments.form.format(), session);
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads.map_or(all, |threads| usize::try_from(threads).unwrap_or(all));
+        return tabulate::verify(&arguments.certificate, threads.min(1024), time, format, session);
     }
     let name = arguments.certificate.display().to_string();
     let bytes = if name == "-" {
@@ -56,7 +84,11 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<
     } else {
         File::open(&arguments.certificate).and_then(read)
     };
-    let bytes = bytes.map_err(|error| Failure::Read(name, error))?;
+    let bytes = bytes.map_err(|error| Failure::Read(name.clone(), error))?;
+    if bytes.starts_with(b"\x89BTN") {
+        let mistake = Diagnostic::new("C0409", 0..name.chars().count()).with("file", name.clone());
+        return Ok(session.mistakes(format, &Place { text: &name, line: None }, &[mistake])?);
+    }
     let mode = if arguments.full { Mode::Full } else { Mode::Quick };
     let verdict = match String::from_utf8(bytes) {
         // No certificate has one; editors and mail put them in.
@@ -78,7 +110,7 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &mut Session) -> Result<
             Err(Rejection::Unreadable(Unreadable { line, expected: Expected::Utf8 }))
         }
     };
-    tell(&verdict, arguments.form.format(), session)?;
+    tell(&verdict, format, session)?;
     Ok(if verdict.is_ok() { ExitCode::Answered } else { ExitCode::No })
 }
 

@@ -30,4 +30,5 @@ mod run;
 mod serve;
 mod streams;
 mod surveys;
+mod table_limits;
 mod tables;
