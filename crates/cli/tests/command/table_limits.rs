@@ -119,9 +119,8 @@ fn batches_are_answered_from_a_table() {
 fn a_table_for_one_question_leaves_nothing_and_says_nothing_of_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let temporary = folder.path().to_str().expect("UTF-8");
-    let run = |arguments: &[&str], temporary: &str| {
-        finish(command(arguments).env("TMPDIR", temporary))
-    };
+    let run =
+        |arguments: &[&str], temporary: &str| finish(command(arguments).env("TMPDIR", temporary));
     let ran = run(&["solve", "--cluster", "kayles", "9"], temporary);
     assert!(ran.code == Some(0) && !ran.out.contains("table"), "{ran:?}");
     let ran = run(&["solve", "--cluster", "kayles", "9", "--json"], temporary);
