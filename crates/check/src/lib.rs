@@ -108,6 +108,9 @@ type Compared = HashSet<(String, Form)>;
 
 /// Checks a certificate; what was compared before is not compared again.
 fn verify_new(text: &str, mode: Mode, compared: &mut Compared) -> Result<Accepted, Rejection> {
+    if text.is_empty() {
+        return Err(Rejection::Empty);
+    }
     let certificate = HeapCertificate::parse(text)?;
     let unknown = || Rejection::UnknownRuleset { ruleset: certificate.ruleset().to_owned() };
     let question = format!("{} 1", certificate.ruleset());

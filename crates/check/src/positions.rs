@@ -51,7 +51,11 @@ pub fn verify_positions(text: &str) -> Result<AcceptedPositions, Rejection> {
 pub(crate) fn check(certificate: &PositionsCertificate) -> Result<u64, Rejection> {
     let no_position = || Rejection::NoPosition { position: certificate.position.clone() };
     let components = components(&certificate.position)?;
-    let [component] = &components[..] else { return Err(no_position()) };
+    let component = match &components[..] {
+        [component] => component,
+        [] => return Err(no_position()),
+        _ => return Err(Rejection::IsSum { position: certificate.position.clone() }),
+    };
     let mut position = component.position.words().ok_or_else(no_position)?;
     let ruleset = &*component.ruleset;
     ruleset.canonical(&mut position);

@@ -10,6 +10,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rejection {
+    /// There is no text.
+    Empty,
     /// The text is no certificate.
     Unreadable(Unreadable),
     /// The ruleset is not known, or its positions are not single heaps.
@@ -97,6 +99,11 @@ pub enum Rejection {
     Sum {
         /// The nim-sum.
         found: Natural,
+    },
+    /// The position is a sum, whose certificate has one for each component.
+    IsSum {
+        /// As it is written.
+        position: String,
     },
     /// The position is not one board or graph, or is too large.
     NoBoard {
@@ -214,6 +221,8 @@ impl Rejection {
             Rejection::Value { found: None, .. } => "ui-reject-value-beyond",
             Rejection::Parts => "ui-reject-parts",
             Rejection::Sum { .. } => "ui-reject-sum",
+            Rejection::Empty => "ui-reject-empty",
+            Rejection::IsSum { .. } => "ui-reject-is-sum",
             Rejection::NoBoard { .. } => "ui-reject-no-board",
             Rejection::Piece { .. } => "ui-reject-piece",
             Rejection::TwoValues { .. } => "ui-reject-two-values",
@@ -271,9 +280,9 @@ impl Rejection {
             }
             Rejection::Value { heap, found: None } => vec![("heap", heap.to_string())],
             Rejection::Sum { found } => vec![("value", found.to_string())],
-            Rejection::NoBoard { position } | Rejection::NoPosition { position } => {
-                vec![("position", position.clone())]
-            }
+            Rejection::IsSum { position }
+            | Rejection::NoBoard { position }
+            | Rejection::NoPosition { position } => vec![("position", position.clone())],
             Rejection::Piece { line }
             | Rejection::Position { line }
             | Rejection::Repeated { line }
@@ -287,7 +296,8 @@ impl Rejection {
                 vec![("line", line.to_string()), ("value", value.to_string())]
             }
             Rejection::Total { found } => vec![("value", found.to_string())],
-            Rejection::Blocks
+            Rejection::Empty
+            | Rejection::Blocks
             | Rejection::Form
             | Rejection::NotListed
             | Rejection::NoWinningMove
@@ -389,6 +399,11 @@ impl fmt::Display for Rejection {
             Rejection::NoMove { line } => write!(
                 f,
                 "line {line}: it has no move, so under misère play the player to move wins"
+            ),
+            Rejection::Empty => f.write_str("it is empty"),
+            Rejection::IsSum { position } => write!(
+                f,
+                "{position} is a sum: its certificate (claim: sum) has one for each component"
             ),
             Rejection::NoWinningMove => {
                 f.write_str("no move from the position leads to a listed one")

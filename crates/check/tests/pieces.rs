@@ -112,6 +112,50 @@ fn changed_lands_are_rejected() {
     assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::NotListed));
 }
 
+/// The lands of such a drawing are no board, but a sum of boards, which was not said.
+#[test]
+fn pieces_of_a_sum_are_rejected_as_a_sum() {
+    let position = "sprouts 0.0.}0.0.0.}".to_owned();
+    let certificate =
+        CouplesCertificate { position: position.clone(), value: 1, couples: Vec::new() };
+    assert_eq!(verify_pieces(&certificate.to_string()), Err(Rejection::IsSum { position }));
+}
+
+/// The form of one land of many boundaries was looked for without end: what had been done was compared with the bound behind it, if at all.
+#[test]
+fn one_line_is_not_worked_at_for_ever() {
+    for (regions, ends) in [(10, "2.2."), (13, "")] {
+        let letters = |i: u8| format!("{}{}", char::from(b'a' + i), char::from(b'A' + i));
+        let middle: String = (0..regions).map(|i| format!("{}.", letters(i))).collect();
+        let others: String = (0..regions).map(|i| format!("}}{}22.{ends}", letters(i))).collect();
+        let land = format!("{middle}{others}}}");
+        for position in ["sprouts 2".to_owned(), format!("sprouts {land}")] {
+            let couples = vec![(0, land.clone())];
+            let certificate = CouplesCertificate { position, value: 0, couples };
+            assert!(verify_pieces(&certificate.to_string()).is_err(), "{land}");
+        }
+    }
+}
+
+/// The moves of one large graph, and the answers to each of them, were looked at for hours.
+#[test]
+fn one_large_graph_is_not_worked_at_for_ever() {
+    for (position, last) in [
+        ("arc-kayles:complete:500", 500),
+        ("arc-kayles:grid:64x64", 4096),
+        ("node-kayles:grid:64x64", 4096),
+    ] {
+        let whole = format!("{}{}", ["", "1", "3", "7"][last % 4], "f".repeat(last / 4));
+        let certificate = CouplesCertificate {
+            position: position.to_owned(),
+            value: 0,
+            couples: vec![(0, whole)],
+        };
+        let verdict = verify_pieces(&certificate.to_string());
+        assert_eq!(verdict, Err(Rejection::Options { line: 6 }), "{position}");
+    }
+}
+
 /// Lands of many symmetries are not worked at for ever.
 #[test]
 fn large_lands_are_rejected() {
@@ -200,9 +244,9 @@ fn reasons_are_told() {
     assert_eq!(told(&add(0, "hello")), Rejection::Piece { line: last });
     let board = "..../..../..../..../....";
     assert_eq!(told(&add(3, board)), Rejection::TwoValues { line: last });
-    for (position, wanted) in [("nim 3", "nim 3"), ("cram 2x2 + cram 2x2", "cram 2x2 + cram 2x2")] {
-        let no_board = Rejection::NoBoard { position: wanted.to_owned() };
-        assert_eq!(told(&|wrong| wrong.position = position.to_owned()), no_board);
-    }
+    let told_of = |position: &str| told(&|wrong| wrong.position = position.to_owned());
+    assert_eq!(told_of("nim 3"), Rejection::NoBoard { position: "nim 3".to_owned() });
+    let position = "cram 2x2 + cram 2x2".to_owned();
+    assert_eq!(told_of(&position), Rejection::IsSum { position });
     assert_eq!(told(&|wrong| wrong.position = "cram 5x6".to_owned()), Rejection::NotListed);
 }

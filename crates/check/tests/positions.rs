@@ -362,12 +362,16 @@ fn hostile_certificates_are_rejected_with_a_place() {
         told("wythoff 1 1", &[(0, &[0, 0]), (0, &[0, many])]),
         Rejection::Options { line: 7 }
     );
-    for position in
-        ["chomp 2x2 + chomp 2x2", "chomp", "chomp 2 3", "rules:file 5", "", "wythoff 10^30 1"]
-    {
+    for position in ["chomp", "chomp 2 3", "rules:file 5", "", "wythoff 10^30 1"] {
         let wanted = Rejection::NoPosition { position: position.to_owned() };
         assert_eq!(told(position, &[]), wanted);
     }
+    let position = "chomp 2x2 + chomp 2x2".to_owned();
+    let wrong = PositionsCertificate { position: position.clone(), ..right.clone() };
+    assert_eq!(
+        verify_positions(&wrong.to_string()).map(|_| ()),
+        Err(Rejection::IsSum { position })
+    );
 }
 
 /// A cycle proves nothing: in a graph with edges both ways each vertex would be the other's answer.

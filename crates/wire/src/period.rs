@@ -101,7 +101,7 @@ pub struct Largest {
 /// The verdict of the checker about a certificate.
 ///
 /// ```json
-/// {"schema":"bouton/check/1","accepted":true,"ruleset":"0.77","by_definition":"168","by_rare_parts":"0","code":null,"reason":null}
+/// {"schema":"bouton/check/1","accepted":true,"ruleset":"0.77","convention":"normal","by_definition":"168","by_rare_parts":"0","code":null,"reason":null}
 /// ```
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -112,6 +112,8 @@ pub struct Check {
     pub accepted: bool,
     /// The ruleset that it is about; null when it is rejected.
     pub ruleset: Option<String>,
+    /// Under which convention the claim is true, `normal` or `misere`; null when it is rejected.
+    pub convention: Option<String>,
     /// How many heaps were computed by the definition; null when it is rejected.
     pub by_definition: Option<String>,
     /// How many heaps of sparse runs were proved from a few of their options; null when it is rejected.

@@ -465,6 +465,8 @@ ui-reject-value = heap { $heap } has the value { $value }
 ui-reject-value-beyond = the certificate does not reach heap { $heap }
 ui-reject-parts = its parts are not the components of the position
 ui-reject-sum = the values of the components have the nim-sum { $value }
+ui-reject-empty = it is empty
+ui-reject-is-sum = { $position } is a sum: its certificate (claim: sum) has one for each component
 ui-reject-no-board = { $position } is not one board or graph that this checker has room for
 ui-reject-piece = line { $line }: expected a nim-value and one connected piece
 ui-reject-two-values = line { $line }: the same stands above with another nim-value
@@ -483,6 +485,9 @@ ui-reject-no-winning-move = no move from the position leads to a listed one
 ui-verify-sum = { $position } is { $outcome ->
     [P] a P-position (the previous player wins)
    *[other] an N-position (the next player wins)
+ }{ $convention ->
+    [normal] {" "}under normal play
+   *[other] {""}
  }, its nim-value is { $value }
 ui-verify-misere = { $position } is { $outcome ->
     [P] a P-position (the previous player wins)

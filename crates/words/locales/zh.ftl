@@ -341,6 +341,8 @@ ui-reject-value = 堆 { $heap } 的值是 { $value }
 ui-reject-value-beyond = 证书没有到达堆 { $heap }
 ui-reject-parts = 各部分不是这个局面的各个分量
 ui-reject-sum = 各分量的值的 nim 和是 { $value }
+ui-reject-empty = 它是空的
+ui-reject-is-sum = { $position } 是和：它的证书（claim: sum）里每个分量各有一份证书
 ui-reject-no-board = { $position } 不是本检查器容得下的单个棋盘或图
 ui-reject-piece = 第 { $line } 行：应为一个 SG 值和一个连通块
 ui-reject-two-values = 第 { $line } 行：同样的内容在上面有另一个 SG 值
@@ -356,7 +358,10 @@ ui-reject-options = 第 { $line } 行：后继多于本检查程序所看的数�
 ui-reject-fault = 第 { $line } 行：规则出错
 ui-reject-no-move = 第 { $line } 行：它没有可走的一步，所以在反常规则下先手赢
 ui-reject-no-winning-move = 从这个局面没有一步到达列出的局面
-ui-verify-sum = { $position } 是{ $outcome ->
+ui-verify-sum = { $convention ->
+    [normal] 在正常规则下，
+   *[other] {""}
+ }{ $position } 是{ $outcome ->
     [P] 先手必败局面 (P)
    *[other] 先手必胜局面 (N)
  }，SG 值是 { $value }

@@ -31,9 +31,22 @@ pub struct AcceptedPieces {
 /// Nim-values are not larger than this: they are bits of a word.
 const LARGEST: u64 = 63;
 
-/// A piece has more options than the checker looks at.
+/// A piece has more options than the checker looks at, or is more work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TooMany;
+
+/// How much may still be done: a short certificate cannot ask for much.
+#[derive(Debug)]
+struct Work {
+    left: u64,
+}
+
+impl Work {
+    fn pay(&mut self, units: u64) -> Result<(), TooMany> {
+        self.left = self.left.checked_sub(units).ok_or(TooMany)?;
+        Ok(())
+    }
+}
 
 /// A kind of pieces.
 trait Kind {
@@ -53,7 +66,10 @@ trait Kind {
     fn is_small(&self, piece: &Self::Piece) -> bool;
 
     /// Reads a piece; `None` if the text is none, or is not one connected piece.
-    fn read(&self, text: &str) -> Option<Self::Piece>;
+    ///
+    /// # Errors
+    /// It is more work than the checker does.
+    fn read(&self, text: &str) -> Result<Option<Self::Piece>, TooMany>;
 }
 
 /// Checks a certificate of pieces.
@@ -70,7 +86,11 @@ pub fn verify_pieces(text: &str) -> Result<AcceptedPieces, Rejection> {
 pub(crate) fn check(certificate: &CouplesCertificate) -> Result<u64, Rejection> {
     let no_board = || Rejection::NoBoard { position: certificate.position.clone() };
     let components = parse_question(&certificate.position, &NoFiles).unwrap_or_default();
-    let [component] = &components[..] else { return Err(no_board()) };
+    let component = match &components[..] {
+        [component] => component,
+        [] => return Err(no_board()),
+        _ => return Err(Rejection::IsSum { position: certificate.position.clone() }),
+    };
     let words = component.position.words().ok_or_else(no_board)?;
     match component.ruleset.board().ok_or_else(no_board)? {
         Board::Cram => {
@@ -81,7 +101,7 @@ pub(crate) fn check(certificate: &CouplesCertificate) -> Result<u64, Rejection> 
         Board::Sprouts => {
             let drawing = SproutsDrawing::of_words(&words).ok_or_else(no_board)?;
             let kind = sprouts::Sprouts::of_lines(certificate.couples.len());
-            let pieces = kind.lands(&drawing.text()).ok_or_else(no_board)?;
+            let pieces = kind.lands(&drawing.text()).ok().flatten().ok_or_else(no_board)?;
             walk(&kind, pieces, certificate)
         }
         board @ (Board::Vertices(graph) | Board::Edges(graph)) => {
@@ -90,7 +110,7 @@ pub(crate) fn check(certificate: &CouplesCertificate) -> Result<u64, Rejection> 
                 Board::Vertices(_) => graph::Moves::Vertices,
                 _ => graph::Moves::Edges,
             };
-            let kind = graph::Graph::new(graph, kind);
+            let kind = graph::Graph::new(graph, kind, certificate.couples.len());
             let pieces = kind.split(&subset);
             walk(&kind, pieces, certificate)
         }
@@ -108,7 +128,8 @@ fn walk<K: Kind>(
     let mut texts = HashSet::new();
     for ((value, text), line) in certificate.couples.iter().zip(FIRST_LINE..) {
         let unread = || Rejection::Piece { line: line as u64 };
-        let piece = kind.read(text).ok_or_else(unread)?;
+        let piece = kind.read(text).map_err(|TooMany| Rejection::Options { line: line as u64 })?;
+        let piece = piece.ok_or_else(unread)?;
         let value = u8::try_from(*value).ok().filter(|&v| u64::from(v) <= LARGEST);
         let value = value.ok_or_else(unread)?;
         if !texts.insert(text) {

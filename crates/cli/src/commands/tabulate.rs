@@ -681,6 +681,7 @@ pub(crate) fn verify(
                 accepted: accepted.is_some(),
                 ruleset: accepted.map(|_| question),
                 by_definition: accepted.map(|verified| verified.totals.positions.to_string()),
+                convention: accepted.map(|_| "normal".to_owned()),
                 by_rare_parts: accepted.map(|_| "0".to_owned()),
                 code: checked.as_ref().err().map(|_| "table".to_owned()),
                 reason: checked.as_ref().err().map(|_| said),

@@ -22,7 +22,8 @@ use bouton_core::{
         sum::SumCertificate,
     },
     notation::Diagnostic,
-    value::Outcome,
+    rules::{Convention, NoFiles, catalogue::parse_question},
+    value::{Outcome, Play},
 };
 use bouton_wire as wire;
 use clap::Args;
@@ -170,6 +171,11 @@ impl Verified {
         }
     }
 
+    /// Under which convention the claim is true.
+    fn convention(&self) -> &'static str {
+        if matches!(self, Verified::Misere(_)) { "misere" } else { "normal" }
+    }
+
     /// How many heaps (or pieces or positions) were computed by the definition, and how many from options with a rare part.
     fn heaps(&self) -> (u64, u64) {
         match self {
@@ -195,6 +201,7 @@ fn tell(
                 schema: "bouton/check/1",
                 accepted: accepted.is_some(),
                 ruleset: accepted.map(|a| a.about().to_owned()),
+                convention: accepted.map(|a| a.convention().to_owned()),
                 by_definition: accepted.map(|a| a.heaps().0.to_string()),
                 by_rare_parts: accepted.map(|a| a.heaps().1.to_string()),
                 code: verdict.as_ref().err().map(|why| word(why).to_owned()),
@@ -249,8 +256,16 @@ fn claim(accepted: &Verified, session: &Session) -> String {
     let words = session.words();
     let of_position = |position: &str, value: String| {
         let outcome = if value == "0" { "P" } else { "N" };
-        let arguments =
-            [("position", position.into()), ("outcome", outcome.into()), ("value", value.into())];
+        // Values say who wins under normal play, which need not be that of the question.
+        let components = parse_question(position, &NoFiles).unwrap_or_default();
+        let is_misere = Convention::play(&components, None) == Ok(Play::Misere);
+        let convention = if is_misere { "normal" } else { "" };
+        let arguments = [
+            ("position", position.into()),
+            ("outcome", outcome.into()),
+            ("value", value.into()),
+            ("convention", convention.into()),
+        ];
         words.say("ui-verify-sum", &arguments)
     };
     let accepted = match accepted {

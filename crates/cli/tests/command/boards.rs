@@ -2,7 +2,10 @@
 
 use crate::run::{Ran, bouton, with_input};
 use bouton_core::evidence::{
-    couples::CouplesCertificate, misere::MisereCertificate, positions::PositionsCertificate,
+    couples::CouplesCertificate,
+    misere::MisereCertificate,
+    positions::PositionsCertificate,
+    sum::{Part, SumCertificate},
 };
 use std::fs;
 
@@ -58,6 +61,41 @@ fn certificate(arguments: &[&str], said: &str) -> String {
     assert!(verdict.out.starts_with("accepted: ") && verdict.out.contains(said), "{verdict:?}");
     check_verdict(&text[..text.len() / 2], 1, "rejected");
     text
+}
+
+/// The winner that a nim-value says is that of normal play. Where the question's own convention is misère, it was told without
+/// a word about that: 2 and 3 in Sylver coinage are a P-position, and an N-position under normal play.
+#[test]
+fn the_convention_of_a_value_is_said() {
+    let misere_rules = "rules:'misere t(n): for k in {1,2} if k <= n => n-k' 1";
+    for (position, couples) in [
+        ("sylver 2 3", vec![(0, vec![1]), (1, vec![2, 3])]),
+        (misere_rules, vec![(0, vec![0]), (1, vec![1])]),
+    ] {
+        let certificate = PositionsCertificate { position: position.to_owned(), value: 1, couples };
+        let sum = SumCertificate {
+            position: position.to_owned(),
+            value: 1_u8.into(),
+            parts: vec![Part::Positions(certificate.clone())],
+        };
+        for text in [certificate.to_string(), sum.to_string()] {
+            let accepted = format!(
+                "accepted: {position} is an N-position (the next player wins) under normal play, its nim-value is 1"
+            );
+            check_verdict(&text, 0, &accepted);
+            let ran = with_input(&["verify", "-", "--json"], text.as_bytes());
+            assert!(ran.out.contains("\"convention\":\"normal\""), "{ran:?}");
+            let ran = with_input(&["verify", "-", "--lang", "zh"], text.as_bytes());
+            assert!(ran.out.contains("在正常规则下"), "{ran:?}");
+        }
+    }
+    certificate(&["chomp", "2x2"], "is an N-position (the next player wins), its nim-value is 2");
+    let text = certificate(
+        &["sylver", "2", "3"],
+        "is a P-position (the previous player wins) under misère play",
+    );
+    let ran = with_input(&["verify", "-", "--json"], text.as_bytes());
+    assert!(ran.out.contains("\"convention\":\"misere\""), "{ran:?}");
 }
 
 /// The values of corpus/boards (Chomp, Sprouts, misère Cram), of Welter's theorem and of Wythoff's P-position (3, 5).

@@ -311,8 +311,13 @@ fn long_subtraction_games_are_proved_in_a_window() {
 fn reasons_of_the_checker_are_told_in_both_languages() {
     let ran = with_input(&["verify", "-", "--lang", "zh"], b"bouton certificate 1\nclaim: x\n");
     check_verdict(&ran, 1, "拒绝：不能读：第 2 行应为 claim: period | value");
-    let ran = with_input(&["verify", "-", "--json"], b"");
+    let ran = with_input(&["verify", "-", "--json"], b"bouton");
     assert_eq!(json(&ran)["code"], "unreadable");
+    let ran = with_input(&["verify", "-", "--json"], b"");
+    assert_eq!(
+        (&json(&ran)["code"], &json(&ran)["reason"]),
+        (&"empty".into(), &"it is empty".into())
+    );
 }
 
 #[test]

@@ -12,9 +12,10 @@
 //! digest: fedcba9876543210
 //! ```
 //!
+//! Every component has a part, one without a move (`nim 0`) too; a position without components (`nim`) has no parts.
 //! The position is a sum in the notation, and `value` is its nim-value: the nim-sum of the values that the parts
-//! claim, in the order in which the position is read (Sprague 1935, Grundy 1939). The player to move wins if and only if it is
-//! not 0.
+//! claim, in the order in which the position is read (Sprague 1935, Grundy 1939). Under normal play the player to move wins if and only if it
+//! is not 0.
 
 use super::{
     certificate::{TITLE, Unreadable, digest_of},

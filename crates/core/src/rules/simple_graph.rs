@@ -9,7 +9,7 @@
 //! | `gp:5:2`, `petersen` | generalised Petersen graph: outer cycle, spokes, inner steps |
 //! | `'a-b b-c; c-c'` or a file | edges `u-v` between blanks, commas, semicolons or ends of lines; `u-u` is a loop, a name alone a vertex; `#` starts a comment. Lines that all hold two names without `-` are edges too: the usual form of a file |
 //!
-//! Sides may be written `3x5` or `3:5`. Vertices of named graphs are numbered from 1, those of edges have their names. A graph has at most
+//! Sides may be written `3x5` or `3:5`, names in the plural, and `hypercube` for `cube`. Vertices of named graphs are numbered from 1, those of edges have their names. A graph has at most
 //! 4096 vertices and 131072 edges. Edges that are written twice count once.
 
 use crate::{
@@ -17,6 +17,12 @@ use crate::{
     rules::{Files, Subset, arity},
 };
 use std::collections::{BTreeSet, HashMap};
+
+/// The names of the table.
+const NAMES: [&str; 16] = [
+    "path", "cycle", "complete", "star", "wheel", "kmn", "grid", "cyl", "torus", "king", "queen",
+    "rook", "knight", "cube", "gp", "petersen",
+];
 
 /// No graph has more vertices.
 pub(super) const MOST_VERTICES: usize = 1 << 12;
@@ -137,37 +143,39 @@ impl SimpleGraph {
         if term.parameters.is_empty()
             && let Some(word) = term.arguments.first()
         {
-            let built = SimpleGraph::by_name(&word.text, &word.span)?;
+            let text = spelled(&word.text);
+            let built = SimpleGraph::by_name(&text, &word.span)?;
             return built
-                .map(|graph| (word.text.to_lowercase(), graph, 1))
+                .map(|graph| (text, graph, 1))
                 .ok_or_else(|| vec![no_graph(&word.text, &word.span)]);
         }
         let parameter = arity::parameter(term, example)?;
-        let text = parameter.full_text();
+        let text = spelled(&parameter.full_text());
         if parameter.value != ParameterValue::Quoted
             && let Some(graph) = SimpleGraph::by_name(&text, &parameter.span)?
         {
-            return Ok((text.to_lowercase(), graph, 0));
+            return Ok((text, graph, 0));
         }
-        let (edges, place) = arity::text_parameter(term, files, example)?;
+        let (edges, place) = match arity::text_parameter(term, files, example) {
+            // More likely a wrong name than a file that is missing.
+            Err(mistakes) if !mistakes.is_empty() && is_name_with_sizes(&text) => {
+                return Err(vec![no_graph(&text, &parameter.span)]);
+            }
+            read => read?,
+        };
         let graph = SimpleGraph::of_text(&edges, &place)?;
         Ok((printed(term), graph, 0))
     }
 
-    /// A graph of the table above; `None` if its first word is none of the table.
+    /// A graph of the table above, as [`spelled`] writes it; `None` if its first word is none of the table.
     fn by_name(text: &str, place: &Span) -> Result<Option<SimpleGraph>, Vec<Diagnostic>> {
-        let text = text.to_lowercase();
         let (name, numbers) = match text.split_once(':') {
             Some((name, numbers)) => (name, numbers.split([':', 'x', '×']).collect::<Vec<_>>()),
-            None => (text.as_str(), Vec::new()),
+            None => (text, Vec::new()),
         };
-        let wrong = || vec![no_graph(&text, place)];
+        let wrong = || vec![no_graph(text, place)];
         let parsed: Option<Vec<usize>> = numbers.iter().map(|word| word.parse().ok()).collect();
-        let known = [
-            "path", "cycle", "complete", "star", "wheel", "kmn", "grid", "cyl", "torus", "king",
-            "queen", "rook", "knight", "cube", "gp", "petersen",
-        ];
-        if !known.contains(&name) {
+        if !NAMES.contains(&name) {
             return Ok(None);
         }
         let Some(sizes) = parsed.filter(|sizes| sizes.iter().all(|&size| size <= MOST_VERTICES))
@@ -256,6 +264,23 @@ impl SimpleGraph {
 /// The mistake of a text that is no graph.
 pub(crate) fn no_graph(text: &str, place: &Span) -> Diagnostic {
     Diagnostic::new("N0432", place.clone()).with("word", shortened(text))
+}
+
+/// A text in small letters that may be a name with sizes, the name as the table has it.
+fn spelled(text: &str) -> String {
+    let text = text.to_lowercase();
+    let Some((name, sizes)) = text.split_once(':') else { return text };
+    let single = name.strip_suffix('s').unwrap_or(name);
+    let single = if single == "hypercube" { "cube" } else { single };
+    if NAMES.contains(&single) { format!("{single}:{sizes}") } else { text }
+}
+
+fn is_name_with_sizes(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(name, sizes)| {
+        name.chars().all(char::is_alphabetic)
+            && sizes.chars().any(|c| c.is_ascii_digit())
+            && sizes.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | 'x' | '×'))
+    })
 }
 
 /// The parameters of a term as they stand in the notation.
@@ -353,6 +378,33 @@ mod tests {
         // Two vertices in one line of a text, and three in a file.
         check("a b", 2, 0);
         check("a b\nc\n", 3, 0);
+    }
+
+    /// `hypercube:3` and `kings:3x3` were taken for files.
+    #[test]
+    fn other_spellings_are_read() {
+        for (text, name) in [
+            ("hypercube:3", "cube:3"),
+            ("Kings:3x3", "king:3x3"),
+            ("queens:4", "queen:4"),
+            ("CYCLES:5", "cycle:5"),
+            ("cube:3", "cube:3"),
+            ("kings", "kings"),
+            ("edges:3", "edges:3"),
+        ] {
+            assert_eq!(spelled(text), name);
+        }
+        let read = |question: &str| {
+            crate::rules::catalogue::parse_question(question, &crate::rules::NoFiles)
+        };
+        let components = read("arc-kayles:kings:3x3").expect("a graph");
+        assert_eq!(components[0].text(), "arc-kayles:king:3x3");
+        for (question, code) in
+            [("arc-kayles:grit:3x3", "N0432"), ("node-kayles:edges.txt", "N0501")]
+        {
+            let mistakes = read(question).expect_err("no graph");
+            assert_eq!(mistakes[0].code, code, "{question}");
+        }
     }
 
     #[test]

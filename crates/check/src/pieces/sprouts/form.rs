@@ -15,7 +15,10 @@
 //! once. Kept are [`MOST_TIES`] ways at most. So two lands of one form are always alike; lands that are alike might get two forms if they
 //! had more symmetries than that, and a list that relies on them would be rejected.
 
-use super::{Boundary, Land, MOST_ENDS, Spot};
+use super::{
+    super::{TooMany, Work},
+    Boundary, Land, MOST_ENDS, Spot,
+};
 
 /// Signs: the end of a boundary, the end of a region, digits from [`DIGIT`] on, letters from [`LETTER`] on.
 pub(super) type Form = Box<[u16]>;
@@ -178,8 +181,11 @@ impl Land {
         self
     }
 
-    /// The form of a land that is tidied; `tried` counts the boundaries that were written.
-    pub(super) fn form(self, tried: &mut u64) -> Form {
+    /// The form of a land that is tidied. Every way to write a boundary, and every way to write a region that is kept, is work.
+    ///
+    /// # Errors
+    /// It is more work than is left.
+    pub(super) fn form(self, work: &mut Work) -> Result<Form, TooMany> {
         let land = self.with_simple_regions();
         let places = land.places();
         let mut ways = vec![land.no_way(land.regions.len())];
@@ -192,7 +198,8 @@ impl Land {
                         continue;
                     }
                     for back in [false, true] {
-                        let (text, mut ends) = land.write(region, back, way, &places, tried);
+                        let (text, mut ends) = land.write(region, back, way, &places, work)?;
+                        work.pay(ends.len() as u64)?;
                         for end in &mut ends {
                             end.used[index] = true;
                         }
@@ -203,7 +210,7 @@ impl Land {
             form.extend(least.text.iter().flatten());
             ways = least.ways();
         }
-        form.into()
+        Ok(form.into())
     }
 
     /// The least text of a region, read ahead or back, and the ways that lead to it.
@@ -213,8 +220,8 @@ impl Land {
         back: bool,
         way: &Way,
         places: &[u8],
-        tried: &mut u64,
-    ) -> (Vec<u16>, Vec<Way>) {
+        work: &mut Work,
+    ) -> Result<(Vec<u16>, Vec<Way>), TooMany> {
         let begin = Way { used: vec![false; region.len()], ..way.clone() };
         let (mut text, mut ways) = (Vec::new(), vec![begin]);
         for _ in region {
@@ -224,7 +231,7 @@ impl Land {
                     if way.used[index] {
                         continue;
                     }
-                    *tried += boundary.len() as u64;
+                    work.pay(boundary.len() as u64)?;
                     for start in 0..boundary.len() {
                         let mut new = way.clone();
                         let ahead = boundary[start..].iter().chain(&boundary[..start]);
@@ -248,6 +255,6 @@ impl Land {
         }
         ways.sort_unstable();
         ways.dedup();
-        (text, ways)
+        Ok((text, ways))
     }
 }

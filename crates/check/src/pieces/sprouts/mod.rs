@@ -9,13 +9,10 @@
 mod form;
 mod moves;
 
-use super::{Kind, TooMany};
+use super::{Kind, TooMany, Work};
 use bouton_core::evidence::couples::SMALL_LAND;
 use form::Form;
-use std::{
-    cell::{Cell, RefCell},
-    collections::HashMap,
-};
+use std::{cell::RefCell, collections::HashMap};
 
 /// A spot, by its place in the list.
 type Spot = u16;
@@ -134,14 +131,15 @@ impl Land {
     }
 }
 
+/// What a curve costs besides the forms of the lands that it leaves.
+const WORK_OF_CURVE: u64 = 8;
+
 /// Sprouts.
 pub(super) struct Sprouts {
     /// Forms of lands that were met, by how they were drawn.
     met: RefCell<HashMap<Form, Form>>,
-    /// How many boundaries were written to find them.
-    tried: Cell<u64>,
-    /// How many may be.
-    most: u64,
+    /// A unit copies the names of the spots of a land about once.
+    work: RefCell<Work>,
 }
 
 /// So many lands that were met are remembered.
@@ -150,34 +148,35 @@ const MOST_MET: usize = 1 << 20;
 impl Sprouts {
     /// For a certificate of so many lines: a short text cannot ask for much.
     pub(super) fn of_lines(lines: usize) -> Sprouts {
-        let most = (1 << 20) + ((lines as u64) << 17);
-        Sprouts { met: RefCell::default(), tried: Cell::new(0), most }
+        let work = Work { left: (1 << 20) + ((lines as u64) << 17) };
+        Sprouts { met: RefCell::default(), work: RefCell::new(work) }
     }
 
     /// The lands of a drawing with a move; `None` if the text is none, or there is no room for it.
-    pub(super) fn lands(&self, text: &str) -> Option<Vec<Form>> {
-        Some(self.forms(Land::read(text)?))
+    ///
+    /// # Errors
+    /// They are too much work.
+    pub(super) fn lands(&self, text: &str) -> Result<Option<Vec<Form>>, TooMany> {
+        Land::read(text).map(|drawing| self.forms(drawing)).transpose()
     }
 
-    fn forms(&self, mut drawing: Land) -> Vec<Form> {
+    fn forms(&self, mut drawing: Land) -> Result<Vec<Form>, TooMany> {
         drawing.tidy();
         drawing.split().into_iter().map(|land| self.form(land)).collect()
     }
 
-    fn form(&self, land: Land) -> Form {
+    fn form(&self, land: Land) -> Result<Form, TooMany> {
         let drawn = land.signs();
         if let Some(form) = self.met.borrow().get(&drawn) {
-            return form.clone();
+            return Ok(form.clone());
         }
-        let mut tried = self.tried.get();
-        let form = land.form(&mut tried);
-        self.tried.set(tried);
+        let form = land.form(&mut self.work.borrow_mut())?;
         let mut met = self.met.borrow_mut();
         if met.len() >= MOST_MET {
             met.clear();
         }
         met.insert(drawn, form.clone());
-        form
+        Ok(form)
     }
 }
 
@@ -187,10 +186,11 @@ impl Kind for Sprouts {
     fn options(&self, piece: &Form) -> Result<Vec<Vec<Form>>, TooMany> {
         let mut options = Vec::new();
         Land::of_form(piece).moves(&mut |drawing| {
-            let mut lands = self.forms(drawing);
+            self.work.borrow_mut().pay(WORK_OF_CURVE)?;
+            let mut lands = self.forms(drawing)?;
             lands.sort_unstable();
             options.push(lands);
-            if self.tried.get() > self.most { Err(TooMany) } else { Ok(()) }
+            Ok(())
         })?;
         options.sort_unstable();
         options.dedup();
@@ -205,11 +205,9 @@ impl Kind for Sprouts {
         form::lives(piece) <= SMALL_LAND
     }
 
-    fn read(&self, text: &str) -> Option<Form> {
-        match &self.lands(text)?[..] {
-            [land] => Some(land.clone()),
-            _ => None,
-        }
+    fn read(&self, text: &str) -> Result<Option<Form>, TooMany> {
+        let lands = self.lands(text)?.unwrap_or_default();
+        Ok(<[Form; 1]>::try_from(lands).ok().map(|[land]| land))
     }
 }
 

@@ -135,7 +135,7 @@ pub(super) static CODES: &[ErrorCode] = &[
     ErrorCode {
         code: "N0432",
         message: "'{word}' is no graph",
-        help: "write a name with its sizes, grid:3x5, or edges in quotes: 'a-b b-c'",
+        help: "write a name with its sizes, grid:3x5 (path, cycle, complete, star, wheel, kmn, grid, cyl, torus, king, queen, rook, knight, cube, gp, petersen), or edges in quotes: 'a-b b-c'",
         explanation: "Graphs have names with sizes (path:9, cycle:8, grid:3x5, torus:3x4, king:4x4, queen:6, cube:4, petersen, complete:5, kmn:3:4,                       star:4, wheel:6, gp:8:3, cyl:3x4, rook:2x4, knight:4x4), or are lists of edges u-v. They have at most 4096 vertices.",
         wrong: "node-kayles:cycle:2",
         right: "node-kayles:grid:3x5",

@@ -57,20 +57,29 @@ impl Family for NotaktoFamily {
         let wrong = || {
             vec![Diagnostic::new("N0404", word.span.clone()).with("word", shortened(&word.text))]
         };
+        let too_large = || {
+            let mistake = Diagnostic::new("N0431", word.span.clone());
+            vec![mistake.with("word", shortened(&word.text)).with("most", LONGEST * LONGEST)]
+        };
         let rows: Vec<&str> = word.text.split('/').collect();
         let board = if rows.len() == 1 && word.text != "X" && word.text != "." {
             let (rows, columns) = arity::dimensions(word)?;
-            let side = u64::try_from(&rows).ok().filter(|side| (1..=LONGEST).contains(side));
-            match side {
-                Some(side) if rows == columns => [side, 0],
-                _ => return Err(wrong()),
+            if rows != columns || rows.is_zero() {
+                return Err(wrong());
+            }
+            match u64::try_from(&rows).ok().filter(|&side| side <= LONGEST) {
+                Some(side) => [side, 0],
+                None => return Err(too_large()),
             }
         } else {
             let side = rows.len() as u64;
             let mut marks = 0;
             for (row, text) in rows.iter().enumerate() {
-                if text.chars().count() != rows.len() || side > LONGEST {
+                if text.chars().count() != rows.len() {
                     return Err(wrong());
+                }
+                if side > LONGEST {
+                    return Err(too_large());
                 }
                 for (column, sign) in text.chars().enumerate() {
                     match sign {
