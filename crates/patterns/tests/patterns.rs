@@ -506,8 +506,8 @@ fn most(code: &str) -> u64 {
     let bounds = code.lines().filter(|line| line.trim_start().starts_with("assert"));
     // Others say which numbers make a position.
     let number = |line: &str| {
-        let behind = line.rsplit("<= ").next()?;
-        behind.chars().filter(char::is_ascii_digit).collect::<String>().parse().ok()
+        let (_, behind) = line.rsplit_once("<= ")?;
+        behind.chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok()
     };
     bounds.filter_map(number).next().unwrap_or(u64::MAX)
 }
