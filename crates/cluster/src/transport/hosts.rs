@@ -254,6 +254,9 @@ fn greet(
     let socket = socket2::SockRef::from(&*stream);
     let asking = TcpKeepalive::new().with_time(ASKS).with_interval(AGAIN).with_retries(TRIES);
     socket.set_tcp_keepalive(&asking)?;
+    // What was sent and is not acknowledged is no silence: it has a limit of its own.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(ASKS + TRIES * AGAIN))?;
     stream.write_all(letter)?;
     let mut bytes = [0; HELLO];
     stream.read_exact(&mut bytes)?;
