@@ -129,9 +129,7 @@ impl ClusterError {
             ClusterError::Connect { .. } => "ui-cluster-connect",
             ClusterError::Disagree { .. } => "ui-cluster-disagree",
             ClusterError::Seats { .. } => "ui-cluster-seats",
-            ClusterError::OtherJob { there, asked, .. } if there == asked => {
-                "ui-cluster-other-rules"
-            }
+            ClusterError::OtherJob { there, asked, .. } if there == asked => "ui-cluster-rules",
             ClusterError::OtherJob { .. } => "ui-cluster-other-job",
             ClusterError::InUse { .. } => "ui-cluster-in-use",
             ClusterError::Cycle { .. } => "ui-stop-cycle",
@@ -148,7 +146,7 @@ impl ClusterError {
         let ClusterError::Storage { path, error } = self else { return None };
         let is_missing = match error {
             StorageError::System(error) if TOO_MANY_OPEN.contains(&error.raw_os_error()) => {
-                return Some("ui-cluster-open-files");
+                return Some("ui-advice-open-files");
             }
             StorageError::System(error) => error.kind() == ErrorKind::NotFound,
             _ => false,
@@ -163,10 +161,10 @@ impl ClusterError {
         let path = Path::new(path);
         let ending = path.extension().and_then(|ending| ending.to_str());
         match ending {
-            Some("part") if is_damaged => Some("ui-cluster-bad-part"),
-            Some("shard" | "seg") if is_damaged || is_missing => Some("ui-cluster-bad-table"),
-            None if is_damaged => Some("ui-cluster-bad-table"),
-            None if is_missing && path.ends_with("manifest") => Some("ui-cluster-no-table"),
+            Some("part") if is_damaged => Some("ui-advice-bad-part"),
+            Some("shard" | "seg") if is_damaged || is_missing => Some("ui-advice-bad-table"),
+            None if is_damaged => Some("ui-advice-bad-table"),
+            None if is_missing && path.ends_with("manifest") => Some("ui-advice-no-table"),
             _ => None,
         }
     }

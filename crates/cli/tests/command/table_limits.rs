@@ -61,13 +61,14 @@ fn few_open_files_are_enough() {
 fn files_that_may_not_grow_are_errors_and_not_the_end_by_a_signal() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let (table, values, certificate) = (path("table"), path("v.csv"), path("c"));
-    for arguments in [
-        &["tabulate", "nim 16 16 16 16", "-o", &table][..],
-        &["values", "kayles", "--to", "9999", "-o", &values],
-        &["solve", "cram 4x5", "--certificate", &certificate],
+    let [table, values, graph, certificate] = ["table", "v.csv", "g.svg", "c"].map(path);
+    for (limit, arguments) in [
+        ("-f 1", &["tabulate", "nim 16 16 16 16", "-o", &table][..]),
+        ("-f 1", &["values", "kayles", "--to", "9999", "-o", &values]),
+        ("-f 0", &["graph", "nim 4 4", "-o", &graph]),
+        ("-f 0", &["solve", "cram 4x5", "--certificate", &certificate]),
     ] {
-        let ran = limited("-f 1", arguments);
+        let ran = limited(limit, arguments);
         assert!(ran.code == Some(4) && ran.err.contains("File too large"), "{ran:?}");
     }
 }

@@ -447,7 +447,7 @@ fn a_finished_table_is_looked_at_before_it_is_called_finished() {
         for workers in [1, 3] {
             let refused =
                 make(&table(text, folder.path(), 4), workers, Begin::Resume).expect_err("damaged");
-            assert_eq!(refused.advice(), Some("ui-cluster-bad-table"), "{refused}");
+            assert_eq!(refused.advice(), Some("ui-advice-bad-table"), "{refused}");
         }
     }
     fs::write(&path, &good).expect("written");
