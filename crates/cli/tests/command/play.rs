@@ -176,7 +176,7 @@ fn a_game_on_a_real_terminal() {
 #[test]
 fn a_terminal_is_given_back_when_the_process_is_ended() {
     use nix::{
-        pty::openpty,
+        pty::{Winsize, openpty},
         sys::termios::{LocalFlags, tcgetattr},
     };
     use std::{
@@ -185,7 +185,8 @@ fn a_terminal_is_given_back_when_the_process_is_ended() {
         process::{Command, Stdio},
     };
     for signal in ["-TERM", "-HUP"] {
-        let pty = openpty(None, None).expect("a terminal");
+        let size = Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+        let pty = openpty(Some(&size), None).expect("a terminal");
         let cooked = LocalFlags::ICANON | LocalFlags::ECHO;
         let flags = || tcgetattr(&pty.slave).expect("a terminal").local_flags & cooked;
         assert_eq!(flags(), cooked);

@@ -99,6 +99,14 @@ fn wrong_options_are_mistakes_with_a_caret() {
     }
 }
 
+/// A question needs some time: 0 would answer none.
+#[test]
+fn no_time_for_questions_is_refused() {
+    let refused = crate::run::bouton(&["serve", "--port", "0", "--time", "0", "--lang", "en"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    assert!(refused.err.contains("--time cannot be 0"), "{}", refused.err);
+}
+
 #[test]
 fn an_address_in_use_is_told() {
     let serving = Serving::new(&["--port", "0"]);
