@@ -226,7 +226,8 @@ fn certificates_are_written_and_verified() {
     check_verdict(&with_input(&["verify", "-"], text.as_bytes()), 0, "accepted");
     let ran = bouton(&["verify", name, "--json"]);
     assert_eq!((json(&ran)["accepted"].clone(), ran.code), (true.into(), Some(0)));
-    for wrong in ["", "\u{0}", &text[..text.len() / 2], &text.replace("period: 12", "period: 24")] {
+    check_verdict(&with_input(&["verify", "-"], b""), 1, "rejected: it is empty");
+    for wrong in ["\u{0}", &text[..text.len() / 2], &text.replace("period: 12", "period: 24")] {
         check_verdict(
             &with_input(&["verify", "-"], wrong.as_bytes()),
             1,
