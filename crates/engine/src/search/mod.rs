@@ -51,6 +51,8 @@ pub(crate) struct Counted<'c, C, F> {
     context: &'c mut C,
     visit: F,
     options: u64,
+    /// Whether the form of an option may take milliseconds to find: that of a drawing or graph.
+    is_slow: bool,
     halt: Option<Halt>,
 }
 
@@ -60,7 +62,7 @@ impl<'c, C, F> Counted<'c, C, F> {
         C: Metered<'b>,
         F: FnMut(&[&[u64]], &mut C) -> Result<(), Halt>,
     {
-        Counted { context, visit, options: 0, halt: None }
+        Counted { context, visit, options: 0, is_slow: false, halt: None }
     }
 
     /// Visits the options of a position.
@@ -72,6 +74,7 @@ impl<'c, C, F> Counted<'c, C, F> {
         C: Metered<'b>,
         F: FnMut(&[&[u64]], &mut C) -> Result<(), Halt>,
     {
+        self.is_slow = ruleset.board().is_some();
         let mut sink = Sink { counted: &mut self, meter: PhantomData };
         let flow = ruleset.try_options(position, &mut sink);
         let meter = self.context.meter();
@@ -113,6 +116,11 @@ where
         counted.options += 1;
         if counted.options.is_multiple_of(OPTION_BLOCK)
             && let Err(stop) = counted.context.meter().count_options(OPTION_BLOCK)
+        {
+            return counted.flow(Err(Halt::Stop(stop)));
+        }
+        if counted.is_slow
+            && let Err(stop) = counted.context.meter().glance()
         {
             return counted.flow(Err(Halt::Stop(stop)));
         }

@@ -3,13 +3,16 @@
 use crate::rulesets::{Chomp, Graph, Kayles, Subtract, Wythoff};
 use bouton_core::{
     evidence::{Argument, Proved, Step},
-    rules::{Component, Flow, Goal, Moves, Position, Ruleset, Theory, Visitor},
+    rules::{
+        Component, Flow, Goal, Moves, NoFiles, Position, Ruleset, Theory, Visitor,
+        catalogue::parse_question,
+    },
     value::{Natural, Outcome, Play},
 };
 use bouton_engine::{Answer, Budget, Limit, NimValue, Question, Verdict, moves, solve};
 use std::{
     sync::{Arc, atomic::AtomicBool},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 fn component(ruleset: impl Ruleset + 'static, words: &[u64]) -> Component {
@@ -57,6 +60,25 @@ fn every_limit_stops_with_its_name() {
     check_stopped(wythoff(), &Budget { deadline: Some(Instant::now()), ..none }, Limit::Time);
     let cancel = AtomicBool::new(true);
     check_stopped(wythoff(), &Budget { cancel: Some(&cancel), ..none }, Limit::Cancelled);
+}
+
+/// The forms of drawings take milliseconds to find: ten pairs of letters ran for half a minute past their two seconds, since the clock was looked at every
+/// few thousand options.
+#[test]
+fn drawings_keep_to_their_time() {
+    let pairs = ["AB", "CD", "EF", "GH", "IJ", "KL", "MN", "OP", "QR", "ST"];
+    let middle: String = pairs.iter().map(|pair| format!("{pair}.")).collect();
+    let others: String = pairs.iter().map(|pair| format!("}}{pair}2.2.")).collect();
+    let position = format!("sprouts {middle}{others}}}");
+    let components = parse_question(&position, &NoFiles).expect("a drawing");
+    for play in [Play::Normal, Play::Misere] {
+        let start = Instant::now();
+        let deadline = Some(start + Duration::from_millis(300));
+        let budget = Budget { deadline, ..Budget::default() };
+        let answer = solve(&question(components.clone(), play), &budget);
+        assert_eq!(answer.stop.map(|stop| stop.limit), Some(Limit::Time), "{play:?}");
+        assert!(start.elapsed() < Duration::from_secs(10), "{play:?}: {:?}", start.elapsed());
+    }
 }
 
 /// A heap of 2^63 with 2^63 options, and one of 100 digits: stopped, not hung.
