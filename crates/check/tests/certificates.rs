@@ -183,7 +183,7 @@ fn kayles_with(omitted: &[u64], to: u64) -> (Vec<u32>, Vec<u64>) {
         let value = if periodic {
             values[heap as usize - 12]
         } else {
-            let mut seen = vec![false; 64];
+            let mut seen = [false; 64];
             for rest in [1, 2].into_iter().filter_map(|take| heap.checked_sub(take)) {
                 for part in 0..=rest / 2 {
                     let sum = values[part as usize] ^ values[(rest - part) as usize];

@@ -211,3 +211,25 @@ impl Ruleset for Notakto {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{NoFiles, catalogue::parse_question};
+
+    /// `notakto 9x9` was told that it is not the size of a board.
+    #[test]
+    fn large_boards_are_told_the_limit() {
+        let row = format!("{}/", ".".repeat(9)).repeat(9);
+        let picture = format!("notakto {}", row.trim_end_matches('/'));
+        for (question, code) in [
+            ("notakto 9x9", "N0431"),
+            (&picture, "N0431"),
+            ("notakto 3x4", "N0404"),
+            ("notakto 0x0", "N0404"),
+        ] {
+            let mistakes = parse_question(question, &NoFiles).expect_err("no board");
+            assert_eq!(mistakes[0].code, code, "{question}");
+        }
+        assert!(parse_question("notakto 8x8", &NoFiles).is_ok());
+    }
+}
