@@ -1950,7 +1950,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2062,7 +2062,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2159,7 +2159,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2256,7 +2256,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2353,7 +2353,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2431,7 +2431,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2538,7 +2538,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2645,7 +2645,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2752,7 +2752,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2806,7 +2806,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2909,7 +2909,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2984,7 +2984,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3059,7 +3059,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3134,7 +3134,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3222,7 +3222,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3334,7 +3334,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3450,7 +3450,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3504,7 +3504,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3597,7 +3597,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3694,7 +3694,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3797,7 +3797,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3911,7 +3911,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4014,7 +4014,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4092,7 +4092,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4199,7 +4199,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4301,7 +4301,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4355,7 +4355,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A head of more than 128 KiB or of more than 100 headers; without a form, from the HTTP library */
+            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
             readonly 431: {
                 headers: {
                     readonly [name: string]: unknown;
