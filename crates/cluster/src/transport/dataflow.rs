@@ -5,7 +5,7 @@
 //! behind the operator has passed it, at all workers.
 //!
 //! When a process dies, the system closes its connections; timely then ends the threads of the others by panics, which are told as
-//! [`ClusterError::Lost`] and not as bugs. One that is stopped and does not die is waited for, until the job is to end and [`GRACE`] is over.
+//! [`ClusterError::Lost`] and not as bugs. One that is stopped and does not die is waited for, until the job is to end and `GRACE` is over.
 
 use super::{Over, Seat, Transport, hosts::Cluster};
 use crate::error::ClusterError;

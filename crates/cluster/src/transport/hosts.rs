@@ -5,7 +5,7 @@
 //! process, how many there are, how many threads each has, a digest of the question, and the question in words. Where something differs, both
 //! say so and end, before anything is computed.
 //!
-//! A host that has vanished is noticed by the system, which asks after a silent connection ([`ASKS`]). A process that is stopped and not
+//! A host that has vanished is noticed by the system, which asks after a silent connection (`ASKS`). A process that is stopped and not
 //! dead answers through its system: it is waited for.
 
 use crate::error::ClusterError;
