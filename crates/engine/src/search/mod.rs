@@ -15,7 +15,7 @@ mod table;
 pub(crate) mod values;
 
 use crate::budget::{Limit, Meter, Stop};
-use bouton_core::rules::{Fault, Flow, OptionSink, Ruleset};
+use bouton_core::rules::{Board, Fault, Flow, OptionSink, Ruleset};
 use std::{marker::PhantomData, ops::ControlFlow};
 
 /// Why a search ended without an answer.
@@ -51,7 +51,7 @@ pub(crate) struct Counted<'c, C, F> {
     context: &'c mut C,
     visit: F,
     options: u64,
-    /// Whether the form of an option may take milliseconds to find: that of a drawing or graph.
+    /// Whether the form of an option may take milliseconds to find: that of a drawing.
     is_slow: bool,
     halt: Option<Halt>,
 }
@@ -74,7 +74,7 @@ impl<'c, C, F> Counted<'c, C, F> {
         C: Metered<'b>,
         F: FnMut(&[&[u64]], &mut C) -> Result<(), Halt>,
     {
-        self.is_slow = ruleset.board().is_some();
+        self.is_slow = matches!(ruleset.board(), Some(Board::Sprouts));
         let mut sink = Sink { counted: &mut self, meter: PhantomData };
         let flow = ruleset.try_options(position, &mut sink);
         let meter = self.context.meter();
