@@ -33,7 +33,7 @@
 //! The digest is FNV-1a of 64 bits. It finds accidents, not forgers: what a certificate claims is believed because it is
 //! checked.
 
-use super::lines::{Lines, decimal, hexadecimal};
+use super::lines::{Lines, decimal, hexadecimal, seal};
 use crate::value::Natural;
 use std::fmt;
 
@@ -263,8 +263,7 @@ impl fmt::Display for Certificate {
             let rare: Vec<String> = sparse.rare.iter().map(ToString::to_string).collect();
             field("rare", &rare.join(" "));
         }
-        let digest = digest_of(text.as_bytes());
-        writeln!(f, "{text}digest: {digest:016x}")
+        seal(f, &text)
     }
 }
 

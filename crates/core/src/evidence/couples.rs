@@ -29,8 +29,8 @@
 //! region is read, and up to how a region of at most three lives runs.
 
 use super::{
-    certificate::{TITLE, Unreadable, digest_of},
-    lines::{Lines, decimal},
+    certificate::{TITLE, Unreadable},
+    lines::{Lines, claims, decimal, seal},
     positions::MOST_POSITIONS,
 };
 use std::fmt;
@@ -61,8 +61,7 @@ pub const FIRST_LINE: usize = 6;
 impl CouplesCertificate {
     /// Whether a text begins like such a certificate.
     pub fn is_one(text: &str) -> bool {
-        let mut lines = text.lines();
-        lines.next() == Some(TITLE) && lines.next() == Some(CLAIM)
+        claims(text, CLAIM)
     }
 
     /// Reads a certificate.
@@ -70,10 +69,7 @@ impl CouplesCertificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<CouplesCertificate, Unreadable> {
-        let mut lines = Lines::of(text);
-        lines.exactly(TITLE)?;
-        lines.exactly(CLAIM)?;
-        let position = lines.field("position")?.to_owned();
+        let (mut lines, position) = Lines::of_position(text, CLAIM)?;
         let value = lines.word("value")?;
         let count = lines.count("couples", MOST_POSITIONS)?;
         let mut couples = Vec::new();
@@ -99,8 +95,7 @@ impl fmt::Display for CouplesCertificate {
         for (value, piece) in couples {
             text.push_str(&format!("{value} {piece}\n"));
         }
-        let digest = digest_of(text.as_bytes());
-        writeln!(f, "{text}digest: {digest:016x}")
+        seal(f, &text)
     }
 }
 

@@ -22,8 +22,8 @@
 //! * `claim: value`, with `heap` and `value` in place of the numbers of the period.
 
 use super::{
-    certificate::{TITLE, Unreadable, digest_of},
-    lines::{Lines, natural},
+    certificate::{TITLE, Unreadable},
+    lines::{Lines, natural, seal},
 };
 use crate::{
     rules::heap::{Form, TakingForm},
@@ -169,8 +169,7 @@ impl fmt::Display for FormCertificate {
             }
             FormClaim::Value { heap, value } => text += &format!("heap: {heap}\nvalue: {value}\n"),
         }
-        let digest = digest_of(text.as_bytes());
-        writeln!(f, "{text}digest: {digest:016x}")
+        seal(f, &text)
     }
 }
 

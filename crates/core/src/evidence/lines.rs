@@ -1,7 +1,8 @@
-//! Lines of `key: value`: what certificates are read from.
+//! Lines of `key: value`: what certificates are read from, and the two lines in front and the one behind that they have in common.
 
-use super::certificate::{Expected, Unreadable, digest_of};
+use super::certificate::{Expected, TITLE, Unreadable, digest_of};
 use crate::{notation::number::MAX_BITS, value::Natural};
+use std::fmt;
 
 /// A number in lower-case hexadecimal digits, one to `most` of them.
 pub(super) fn hexadecimal(text: &str, most: usize) -> Option<u64> {
@@ -23,6 +24,17 @@ pub(super) fn natural(text: &str) -> Option<Natural> {
     if fine && is_short { Natural::from_str_radix(text, 10).ok() } else { None }
 }
 
+/// Whether a text begins like a certificate with this second line.
+pub(super) fn claims(text: &str, claim: &str) -> bool {
+    let mut lines = text.lines();
+    lines.next() == Some(TITLE) && lines.next() == Some(claim)
+}
+
+/// Writes all lines of a certificate, and their digest.
+pub(super) fn seal(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    writeln!(f, "{text}digest: {:016x}", digest_of(text.as_bytes()))
+}
+
 /// The lines of a certificate.
 pub(super) struct Lines<'a> {
     pub(super) text: &'a str,
@@ -35,6 +47,18 @@ pub(super) struct Lines<'a> {
 impl<'a> Lines<'a> {
     pub(super) fn of(text: &'a str) -> Lines<'a> {
         Lines { text, at: 0, line: 0 }
+    }
+
+    /// The lines behind the position of a certificate with this second line, and the position.
+    pub(super) fn of_position(
+        text: &'a str,
+        claim: &str,
+    ) -> Result<(Lines<'a>, String), Unreadable> {
+        let mut lines = Lines::of(text);
+        lines.exactly(TITLE)?;
+        lines.exactly(claim)?;
+        let position = lines.field("position")?.to_owned();
+        Ok((lines, position))
     }
 
     pub(super) fn next(&mut self) -> Option<&'a str> {

@@ -21,8 +21,8 @@
 //! the position has a move to one that is listed, or none at all.
 
 use super::{
-    certificate::{TITLE, Unreadable, digest_of},
-    lines::{Lines, decimal},
+    certificate::{TITLE, Unreadable},
+    lines::{Lines, claims, decimal, seal},
     positions::MOST_POSITIONS,
 };
 use crate::value::Outcome;
@@ -48,8 +48,7 @@ const CLAIM: &str = "claim: misere";
 impl MisereCertificate {
     /// Whether a text begins like such a certificate.
     pub fn is_one(text: &str) -> bool {
-        let mut lines = text.lines();
-        lines.next() == Some(TITLE) && lines.next() == Some(CLAIM)
+        claims(text, CLAIM)
     }
 
     /// Reads a certificate.
@@ -57,10 +56,7 @@ impl MisereCertificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<MisereCertificate, Unreadable> {
-        let mut lines = Lines::of(text);
-        lines.exactly(TITLE)?;
-        lines.exactly(CLAIM)?;
-        let position = lines.field("position")?.to_owned();
+        let (mut lines, position) = Lines::of_position(text, CLAIM)?;
         let outcome = match lines.field("outcome")? {
             "P" => Outcome::P,
             "N" => Outcome::N,
@@ -101,8 +97,7 @@ impl fmt::Display for MisereCertificate {
             }
             text.push('\n');
         }
-        let digest = digest_of(text.as_bytes());
-        writeln!(f, "{text}digest: {digest:016x}")
+        seal(f, &text)
     }
 }
 

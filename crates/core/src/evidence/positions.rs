@@ -27,8 +27,8 @@
 //! whatever the rules are, and n is the nim-value of G (Sprague 1935, Grundy 1939; with the answers that Smith 1966 calls reversals).
 
 use super::{
-    certificate::{TITLE, Unreadable, digest_of},
-    lines::{Lines, decimal},
+    certificate::{TITLE, Unreadable},
+    lines::{Lines, claims, decimal, seal},
 };
 use std::fmt::{self, Write};
 
@@ -68,8 +68,7 @@ const CLAIM: &str = "claim: positions";
 impl PositionsCertificate {
     /// Whether a text begins like such a certificate.
     pub fn is_one(text: &str) -> bool {
-        let mut lines = text.lines();
-        lines.next() == Some(TITLE) && lines.next() == Some(CLAIM)
+        claims(text, CLAIM)
     }
 
     /// Reads a certificate.
@@ -77,10 +76,7 @@ impl PositionsCertificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<PositionsCertificate, Unreadable> {
-        let mut lines = Lines::of(text);
-        lines.exactly(TITLE)?;
-        lines.exactly(CLAIM)?;
-        let position = lines.field("position")?.to_owned();
+        let (mut lines, position) = Lines::of_position(text, CLAIM)?;
         let value = lines.word("value")?;
         let count = lines.count("couples", MOST_POSITIONS)?;
         let mut couples = Vec::new();
@@ -111,8 +107,7 @@ impl fmt::Display for PositionsCertificate {
             words.iter().try_for_each(|word| write!(text, " {word}"))?;
             text.push('\n');
         }
-        let digest = digest_of(text.as_bytes());
-        writeln!(f, "{text}digest: {digest:016x}")
+        seal(f, &text)
     }
 }
 

@@ -18,10 +18,10 @@
 //! is not 0.
 
 use super::{
-    certificate::{TITLE, Unreadable, digest_of},
+    certificate::{TITLE, Unreadable},
     couples::CouplesCertificate,
     heap::HeapCertificate,
-    lines::Lines,
+    lines::{Lines, claims, seal},
     positions::PositionsCertificate,
 };
 use crate::value::Natural;
@@ -89,8 +89,7 @@ const MOST_PARTS: usize = 100_000;
 impl SumCertificate {
     /// Whether a text begins like the certificate of a sum.
     pub fn is_one(text: &str) -> bool {
-        let mut lines = text.lines();
-        lines.next() == Some(TITLE) && lines.next() == Some(CLAIM)
+        claims(text, CLAIM)
     }
 
     /// Reads the certificate of a sum.
@@ -98,10 +97,7 @@ impl SumCertificate {
     /// # Errors
     /// The first line that is not as the format says, or the digest line when the digest is wrong.
     pub fn parse(text: &str) -> Result<SumCertificate, Unreadable> {
-        let mut lines = Lines::of(text);
-        lines.exactly(TITLE)?;
-        lines.exactly(CLAIM)?;
-        let position = lines.field("position")?.to_owned();
+        let (mut lines, position) = Lines::of_position(text, CLAIM)?;
         let value = lines.natural("value")?;
         let count = lines.field("parts")?.parse().ok().filter(|count| *count <= MOST_PARTS);
         let count: usize =
@@ -130,8 +126,7 @@ impl fmt::Display for SumCertificate {
         for part in parts {
             text.push_str(&part.to_string());
         }
-        let digest = digest_of(text.as_bytes());
-        writeln!(f, "{text}digest: {digest:016x}")
+        seal(f, &text)
     }
 }
 
