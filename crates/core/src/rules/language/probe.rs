@@ -74,11 +74,22 @@ impl OptionSink for Few<'_> {
     }
 }
 
+/// How many options, and reports of steps without one, may still be looked at.
+struct Left(u64);
+
+impl Left {
+    fn spend(&mut self) -> Flow {
+        let Some(left) = self.0.checked_sub(1) else { return ControlFlow::Break(()) };
+        self.0 = left;
+        ControlFlow::Continue(())
+    }
+}
+
 /// The options of a position as sums of canonical parts, each once.
 struct Listed<'r> {
     rules: &'r UserRules,
     options: BTreeSet<Vec<Vec<u64>>>,
-    left: u64,
+    left: Left,
 }
 
 impl OptionSink for Listed<'_> {
@@ -91,13 +102,11 @@ impl OptionSink for Listed<'_> {
         let mut sum: Vec<Vec<u64>> = parts.iter().map(canonical).collect();
         sum.sort_unstable();
         self.options.insert(sum);
-        self.work(0)
+        self.left.spend()
     }
 
     fn work(&mut self, _steps: u64) -> Flow {
-        let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(()) };
-        self.left = left;
-        ControlFlow::Continue(())
+        self.left.spend()
     }
 }
 
@@ -107,7 +116,7 @@ struct NotSmaller {
     offset: usize,
     size: u128,
     found: Option<Vec<u64>>,
-    left: u64,
+    left: Left,
 }
 
 fn size(words: &[u64], offset: usize) -> u128 {
@@ -121,14 +130,20 @@ impl OptionSink for NotSmaller {
             self.found = Some(part.to_vec());
             return ControlFlow::Break(());
         }
-        self.work(0)
+        self.left.spend()
     }
 
     fn work(&mut self, _steps: u64) -> Flow {
-        let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(()) };
-        self.left = left;
-        ControlFlow::Continue(())
+        self.left.spend()
     }
+}
+
+/// The next numbers up to a greatest one, in order; whether there are any.
+fn advance(numbers: &mut [u64], most: u64) -> bool {
+    let Some(place) = numbers.iter().rposition(|&n| n < most) else { return false };
+    numbers[place] += 1;
+    numbers[place + 1..].fill(0);
+    true
 }
 
 impl UserRules {
@@ -171,9 +186,9 @@ impl UserRules {
                     endless = self.endless(&words);
                 }
             }
-            let Some(place) = numbers.iter().rposition(|&n| n < most) else { break };
-            numbers[place] += 1;
-            numbers[place + 1..].fill(0);
+            if !advance(&mut numbers, most) {
+                break;
+            }
         }
         probe.mistake = endless;
         if !probe.is_late && probe.mistake.is_none() {
@@ -217,9 +232,9 @@ impl UserRules {
                                 .with("other", other),
                         );
                     }
-                    let place = numbers.iter().rposition(|&n| n < most)?;
-                    numbers[place] += 1;
-                    numbers[place + 1..].fill(0);
+                    if !advance(&mut numbers, most) {
+                        return None;
+                    }
                 }
             })
         })
@@ -241,9 +256,9 @@ impl UserRules {
     /// The options of a position, unless they are too many.
     fn listed(&self, position: &[u64], fuel: &mut Fuel) -> Option<BTreeSet<Vec<Vec<u64>>>> {
         let left = fuel.options.min(MOST_OPTIONS);
-        let mut listed = Listed { rules: self, options: BTreeSet::new(), left };
+        let mut listed = Listed { rules: self, options: BTreeSet::new(), left: Left(left) };
         let flow = self.run(position, &mut listed);
-        fuel.options -= left - listed.left;
+        fuel.options -= left - listed.left.0;
         matches!(flow, Ok(ControlFlow::Continue(()))).then_some(listed.options)
     }
 
@@ -253,8 +268,8 @@ impl UserRules {
         let offset = usize::from(self.rules.len() > 1);
         loop {
             let last = chain.last()?;
-            let mut sink =
-                NotSmaller { offset, size: size(last, offset), found: None, left: MOST_OPTIONS };
+            let left = Left(MOST_OPTIONS);
+            let mut sink = NotSmaller { offset, size: size(last, offset), found: None, left };
             let flow: Result<Flow, Fault> = self.run(last, &mut sink);
             let found = flow.ok().and(sink.found)?;
             let comes_again = chain.contains(&found);
