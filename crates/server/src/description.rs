@@ -68,52 +68,57 @@ pub fn openapi() -> String {
     description.to_pretty_json().map(|text| text + "\n").unwrap_or_default()
 }
 
-/// Refusals that every question may meet, whatever it asks.
-const ALL: [(&str, &str); 2] = [
+/// What many questions are refused for: the status, and when. Described once, and referred to.
+const REFUSALS: [(&str, &str); 8] = [
     ("403", "A name that the server does not answer for, or a page from elsewhere"),
+    ("405", "Another method than those of this address"),
+    ("408", "A body that does not arrive in time"),
+    ("413", "A body that is too long"),
+    (
+        "414",
+        "A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes",
+    ),
+    ("415", "A body that is not said to be JSON"),
+    ("422", "An answer larger than the server gives"),
     (
         "431",
         "More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library",
     ),
 ];
+/// Refusals that every question may meet, whatever it asks.
+const ALL: [&str; 3] = ["403", "405", "431"];
 /// Refusals of questions that stand in an address.
-const ASKED: [(&str, &str); 2] = [
-    (
-        "414",
-        "A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes",
-    ),
-    ("422", "An answer larger than the server gives"),
-];
+const ASKED: [&str; 2] = ["414", "422"];
 /// Refusals of what is sent.
-const SENT: [(&str, &str); 4] = [
-    ("408", "A body that does not arrive in time"),
-    ("413", "A body that is too long"),
-    ("415", "A body that is not said to be JSON"),
-    ("422", "An answer larger than the server gives"),
-];
+const SENT: [&str; 4] = ["408", "413", "415", "422"];
 
 /// Describes the refusals that are the same for all questions of a kind, where the question does not describe them itself.
 fn refuse(description: &mut Description) {
+    let known = &mut description.components.get_or_insert_default().responses;
+    known.extend(REFUSALS.map(|(status, said)| (name(status), RefOr::T(refusal(status, said)))));
     for path in description.paths.paths.values_mut() {
         for operation in [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten() {
-            let is_sent = operation.request_body.is_some();
-            let is_asked = operation.parameters.as_ref().is_some_and(|list| !list.is_empty());
             add(operation, &ALL);
-            if is_sent {
+            if operation.request_body.is_some() {
                 add(operation, &SENT);
-            } else if is_asked {
+            } else if operation.parameters.as_ref().is_some_and(|list| !list.is_empty()) {
                 add(operation, &ASKED);
             }
-            add(operation, &[("405", "Another method than those of this address")]);
         }
     }
 }
 
-fn add(operation: &mut Operation, refusals: &[(&str, &str)]) {
-    for (status, said) in refusals {
+fn add(operation: &mut Operation, refusals: &[&str]) {
+    for status in refusals {
         let all = &mut operation.responses.responses;
-        all.entry((*status).to_owned()).or_insert_with(|| RefOr::T(refusal(status, said)));
+        let described = || RefOr::Ref(Ref::from_response_name(name(status)));
+        all.entry((*status).to_owned()).or_insert_with(described);
     }
+}
+
+/// The name of a refusal that is described once.
+fn name(status: &str) -> String {
+    format!("Refused{status}")
 }
 
 fn refusal(status: &str, said: &str) -> Response {

@@ -1853,7 +1853,78 @@ export interface components {
             readonly text: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description A name that the server does not answer for, or a page from elsewhere */
+        readonly Refused403: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description Another method than those of this address */
+        readonly Refused405: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description A body that does not arrive in time */
+        readonly Refused408: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description A body that is too long */
+        readonly Refused413: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
+        readonly Refused414: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description A body that is not said to be JSON */
+        readonly Refused415: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description An answer larger than the server gives */
+        readonly Refused422: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Mistakes"];
+            };
+        };
+        /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
+        readonly Refused431: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1914,49 +1985,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time; Retry-After says when to ask again */
             readonly 503: {
                 headers: {
@@ -2026,49 +2059,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2123,49 +2118,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2220,49 +2177,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2317,49 +2236,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2395,49 +2276,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Examples"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2502,49 +2345,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2609,49 +2414,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2716,49 +2483,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -2788,31 +2517,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 431: components["responses"]["Refused431"];
         };
     };
     readonly start: {
@@ -2855,24 +2562,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A body that does not arrive in time */
-            readonly 408: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 408: components["responses"]["Refused408"];
             /** @description The body is too large */
             readonly 413: {
                 headers: {
@@ -2891,15 +2582,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 422: components["responses"]["Refused422"];
             /** @description Too many long questions; Retry-After says when to ask again */
             readonly 429: {
                 headers: {
@@ -2909,13 +2592,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 431: components["responses"]["Refused431"];
         };
     };
     readonly look: {
@@ -2939,15 +2616,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["JobReport"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 403: components["responses"]["Refused403"];
             /** @description There is none of this number */
             readonly 404: {
                 headers: {
@@ -2957,40 +2626,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
         };
     };
     readonly cancel: {
@@ -3014,15 +2653,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["JobReport"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 403: components["responses"]["Refused403"];
             /** @description There is none of this number */
             readonly 404: {
                 headers: {
@@ -3032,40 +2663,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
         };
     };
     readonly events: {
@@ -3089,15 +2690,7 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 403: components["responses"]["Refused403"];
             /** @description There is none of this number */
             readonly 404: {
                 headers: {
@@ -3107,40 +2700,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
         };
     };
     readonly lookup: {
@@ -3186,49 +2749,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3298,49 +2823,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3405,15 +2892,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 403: components["responses"]["Refused403"];
             /** @description The address is none of this page */
             readonly 404: {
                 headers: {
@@ -3423,40 +2902,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Another format than JSON */
             readonly 501: {
                 headers: {
@@ -3486,31 +2935,9 @@ export interface operations {
                     readonly "application/json": Record<string, never>;
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 431: components["responses"]["Refused431"];
         };
     };
     readonly period: {
@@ -3561,49 +2988,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3658,49 +3047,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3752,24 +3103,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A body that does not arrive in time */
-            readonly 408: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 408: components["responses"]["Refused408"];
             /** @description The body is too large */
             readonly 413: {
                 headers: {
@@ -3788,22 +3123,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3875,49 +3196,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -3969,24 +3252,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A body that does not arrive in time */
-            readonly 408: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
+            readonly 405: components["responses"]["Refused405"];
+            readonly 408: components["responses"]["Refused408"];
             /** @description The body is too large */
             readonly 413: {
                 headers: {
@@ -4005,22 +3272,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -4056,49 +3309,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Catalogue"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -4163,49 +3378,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -4265,49 +3442,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mistakes"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description A parameter of more than 8192 characters; without a form, an address of more than 65,534 bytes */
-            readonly 414: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description An answer larger than the server gives */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 414: components["responses"]["Refused414"];
+            readonly 422: components["responses"]["Refused422"];
+            readonly 431: components["responses"]["Refused431"];
             /** @description Too many questions at a time */
             readonly 503: {
                 headers: {
@@ -4337,31 +3476,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Tables"];
                 };
             };
-            /** @description A name that the server does not answer for, or a page from elsewhere */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description Another method than those of this address */
-            readonly 405: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Mistakes"];
-                };
-            };
-            /** @description More than 100 headers, or a head of more than 256 KiB; without a form, from the HTTP library */
-            readonly 431: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
+            readonly 403: components["responses"]["Refused403"];
+            readonly 405: components["responses"]["Refused405"];
+            readonly 431: components["responses"]["Refused431"];
         };
     };
 }

@@ -71,7 +71,11 @@ fn example_address(path: &str, operation: &Value) -> String {
 #[track_caller]
 fn holds(description: &Value, path: &str, method: &str, status: StatusCode, body: &Value) {
     let code = status.as_u16().to_string();
-    let response = &description["paths"][path][method]["responses"][&code];
+    let mut response = &description["paths"][path][method]["responses"][&code];
+    if let Some(elsewhere) = response["$ref"].as_str() {
+        let pointer = elsewhere.strip_prefix('#').expect("in this description");
+        response = description.pointer(pointer).expect(elsewhere);
+    }
     let schema = &response["content"]["application/json"]["schema"];
     assert!(!schema.is_null(), "{method} {path}: {code} is not described");
     let problems = schema::problems(description, schema, body);
