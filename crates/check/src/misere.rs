@@ -92,7 +92,7 @@ struct Walk<'c> {
     words: usize,
 }
 
-impl Walk<'_> {
+impl<'c> Walk<'c> {
     /// The first component of the same ruleset as that with a number.
     fn first_alike(&self, number: u64) -> Option<u64> {
         let component = self.components.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
@@ -101,7 +101,7 @@ impl Walk<'_> {
         first.map(|place| place as u64 + 1)
     }
 
-    fn ruleset(&self, number: u64) -> &'_ dyn Ruleset {
+    fn ruleset(&self, number: u64) -> &'c dyn Ruleset {
         &*self.components[number as usize - 1].ruleset
     }
 
@@ -122,9 +122,8 @@ impl Walk<'_> {
         let has_move = match self.has_move.get(&part) {
             Some(&known) => known,
             None => {
-                let components = self.components;
-                let ruleset = &*components[part.0 as usize - 1].ruleset;
                 let visit = &mut |_, _: &mut Work| ControlFlow::Break(());
+                let ruleset = self.ruleset(part.0);
                 let has_move = self.work.options(ruleset, &part.1, visit)?;
                 if self.remembers(part.1.len()) {
                     self.has_move.insert(part.clone(), has_move);
@@ -182,8 +181,7 @@ impl Walk<'_> {
                 continue;
             }
             let (number, words) = &sum[place];
-            let components = self.components;
-            let ruleset = &*components[*number as usize - 1].ruleset;
+            let ruleset = self.ruleset(*number);
             let mut made: HashSet<Vec<Vec<u64>>> = HashSet::new();
             let (mut held, mut too_many) = (0, false);
             self.work.options(ruleset, words, &mut |mut parts, _| {

@@ -23,6 +23,18 @@ fn check_accepted(position: &str, value: u64) -> CouplesCertificate {
     certificate
 }
 
+/// What is left without a couple may still be a proof, since answers are not listed one by one; then the claim is still right. Most are needed.
+#[track_caller]
+fn most_are_needed(right: &CouplesCertificate) {
+    let mut rejected = 0;
+    for place in 0..right.couples.len() {
+        let mut wrong = right.clone();
+        wrong.couples.remove(place);
+        rejected += usize::from(verify_pieces(&wrong.to_string()).is_err());
+    }
+    assert!(rejected * 4 > right.couples.len() * 3, "{rejected} of {}", right.couples.len());
+}
+
 /// Nim-values of corpus/boards.
 #[test]
 fn boards_are_proved() {
@@ -101,13 +113,7 @@ fn changed_lands_are_rejected() {
             assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::Piece { line }));
         }
     }
-    let mut rejected = 0;
-    for place in 0..right.couples.len() {
-        let mut wrong = right.clone();
-        wrong.couples.remove(place);
-        rejected += usize::from(verify_pieces(&wrong.to_string()).is_err());
-    }
-    assert!(rejected * 4 > right.couples.len() * 3, "{rejected} of {}", right.couples.len());
+    most_are_needed(&right);
     let wrong = CouplesCertificate { position: "sprouts 7".to_owned(), ..right };
     assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::NotListed));
 }
@@ -188,17 +194,10 @@ fn every_changed_nim_value_is_rejected() {
     assert_eq!(verify_pieces(&wrong.to_string()), Err(Rejection::Total { found: 1 }));
 }
 
-/// What is left without a couple may still be a proof, since answers are not listed one by one; then the claim is still right. Most are needed.
 #[test]
 fn missing_couples_are_missed() {
     let right = check_accepted("cram 4x5", 2);
-    let mut rejected = 0;
-    for place in 0..right.couples.len() {
-        let mut wrong = right.clone();
-        wrong.couples.remove(place);
-        rejected += usize::from(verify_pieces(&wrong.to_string()).is_err());
-    }
-    assert!(rejected * 4 > right.couples.len() * 3, "{rejected} of {}", right.couples.len());
+    most_are_needed(&right);
     // The board itself is one of them.
     let mut wrong = right.clone();
     wrong.couples.retain(|(_, piece)| piece != "...../...../...../.....");
