@@ -113,30 +113,41 @@ fn misere_games_end_the_other_way() {
     assert!(game.out.contains("the program has won"), "{}", game.out);
 }
 
-/// The screen on a pseudo-terminal: drawn, driven by keys, left.
+/// A pseudo-terminal of 100 columns.
 #[cfg(target_os = "linux")]
-#[test]
-fn a_game_on_a_real_terminal() {
-    use nix::pty::{Winsize, openpty};
-    use std::{
-        fs::File,
-        io::{Read as _, Write as _},
-        process::{Command, Stdio},
-        sync::mpsc,
-        thread,
-    };
-    let size = Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
-    let pty = openpty(Some(&size), None).expect("a terminal");
-    let stdio = || Stdio::from(pty.slave.try_clone().expect("a copy"));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bouton"))
+fn terminal() -> nix::pty::OpenptyResult {
+    let size = nix::pty::Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+    nix::pty::openpty(Some(&size), None).expect("a terminal")
+}
+
+/// A game of Nim, 1 2, on a terminal.
+#[cfg(target_os = "linux")]
+fn play_on(terminal: &nix::pty::OpenptyResult) -> std::process::Child {
+    use std::process::{Command, Stdio};
+    let stdio = || Stdio::from(terminal.slave.try_clone().expect("a copy"));
+    Command::new(env!("CARGO_BIN_EXE_bouton"))
         .args(["play", "nim", "1", "2", "--lang", "en"])
         .env_clear()
         .env("TERM", "xterm-256color")
         .stdin(stdio())
         .stdout(stdio())
-        .stderr(Stdio::piped())
+        .stderr(Stdio::null())
         .spawn()
-        .expect("starts");
+        .expect("starts")
+}
+
+/// The screen on a pseudo-terminal: drawn, driven by keys, left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_on_a_real_terminal() {
+    use std::{
+        fs::File,
+        io::{Read as _, Write as _},
+        sync::mpsc,
+        thread,
+    };
+    let pty = terminal();
+    let mut child = play_on(&pty);
     let mut stdin = File::from(pty.master.try_clone().expect("a copy"));
     let mut stdout = File::from(pty.master);
     let (said, heard) = mpsc::channel();
@@ -175,31 +186,14 @@ fn a_game_on_a_real_terminal() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_is_given_back_when_the_process_is_ended() {
-    use nix::{
-        pty::{Winsize, openpty},
-        sys::termios::{LocalFlags, tcgetattr},
-    };
-    use std::{
-        fs::File,
-        io::Read as _,
-        process::{Command, Stdio},
-    };
+    use nix::sys::termios::{LocalFlags, tcgetattr};
+    use std::{fs::File, io::Read as _, process::Command};
     for signal in ["-TERM", "-HUP"] {
-        let size = Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
-        let pty = openpty(Some(&size), None).expect("a terminal");
+        let pty = terminal();
         let cooked = LocalFlags::ICANON | LocalFlags::ECHO;
         let flags = || tcgetattr(&pty.slave).expect("a terminal").local_flags & cooked;
         assert_eq!(flags(), cooked);
-        let stdio = || Stdio::from(pty.slave.try_clone().expect("a copy"));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bouton"))
-            .args(["play", "nim", "1", "2", "--lang", "en"])
-            .env_clear()
-            .env("TERM", "xterm-256color")
-            .stdin(stdio())
-            .stdout(stdio())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("starts");
+        let mut child = play_on(&pty);
         let mut screen = File::from(pty.master.try_clone().expect("a copy"));
         let mut said = String::new();
         while !plain(&said).contains("quit") {
