@@ -5,7 +5,7 @@
 //! each in as few bytes as it needs; components stand in the order of their bytes. Equal sums have equal bytes.
 
 use crate::error::ClusterError;
-use bouton_core::rules::{Component, Flow, OptionSink, Ruleset};
+use bouton_core::rules::{Component, Flow, OptionSink, Position, Ruleset};
 use bouton_engine::{Limit, Stop};
 use std::{
     fmt,
@@ -255,21 +255,22 @@ impl Game {
 
     /// A position as it is written.
     pub fn shown(&self, key: &[u8]) -> String {
-        let texts: Vec<String> = self
-            .components(key)
-            .map(|(ruleset, words)| {
-                let position = bouton_core::rules::Position::from(&words[..]);
-                format!("{} {}", ruleset.name(), ruleset.show(&position))
-            })
-            .collect();
-        if texts.is_empty() { "()".to_owned() } else { texts.join(" + ") }
+        let text = self.texts(key, |ruleset, position| format!("{} {position}", ruleset.name()));
+        if text.is_empty() { "()".to_owned() } else { text }
     }
 
     /// The same without the names of the rulesets.
     pub(crate) fn shown_bare(&self, key: &[u8]) -> String {
+        self.texts(key, |_, position| position)
+    }
+
+    fn texts(&self, key: &[u8], text: impl Fn(&dyn Ruleset, String) -> String) -> String {
         let texts: Vec<String> = self
             .components(key)
-            .map(|(ruleset, words)| ruleset.show(&bouton_core::rules::Position::from(&words[..])))
+            .map(|(ruleset, words)| {
+                let position = ruleset.show(&Position::from(&words[..]));
+                text(&**ruleset, position)
+            })
             .collect();
         texts.join(" + ")
     }
