@@ -1,8 +1,9 @@
 //! How fast tables of positions are made: positions and edges a second and bytes a position, with one worker and with two, beside the
 //! search inside one process and beside a program that is written by hand for one game and keeps its values in an array.
 //!
-//! `cargo xtask bench tables [POSITIONS…]` (10^6 unless said otherwise; `mailboxes` also measures the transport of the tests). The game is three heaps from which 1, 2 or 3 may be taken; each
-//! line is checked against the number of sorted triples and against the theorem, n mod 4.
+//! `cargo xtask bench tables [POSITIONS…]` (10^6 unless said otherwise; `mailboxes` also measures the transport of the tests, `barriers` what writing at
+//! barriers costs). The game is three heaps from which 1, 2 or 3 may be taken; each line is checked against the number of sorted triples and against the
+//! theorem, n mod 4.
 
 use bouton_cluster::{
     ClusterError,
@@ -15,7 +16,12 @@ use bouton_core::{
     value::{Natural, Play},
 };
 use bouton_engine::{Budget, NimValue, Question, solve};
-use std::{path::PathBuf, process::ExitCode, sync::Arc, time::Instant};
+use std::{
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// The same rules as one ruleset of three heaps, for which no theorem is known: what the search has to do.
 const RULES: &str = "rules:'t(a, b, c): for k in 1..min(3, a) => (a-k, b, c) for k in 1..min(3, b) => (a, b-k, c) for k in 1..min(3, c) => (a, b, c-k)'";
@@ -23,7 +29,7 @@ const RULES: &str = "rules:'t(a, b, c): for k in 1..min(3, a) => (a-k, b, c) for
 /// Shards of a table, and of one with many positions.
 const SHARDS: [usize; 2] = [256, 4096];
 
-/// Many positions.
+/// Many positions: the search is left out.
 const LARGE: u64 = 50_000_000;
 
 /// Bytes for a worker.
@@ -36,6 +42,13 @@ enum By {
     /// The oracle of the tests.
     Mailboxes,
 }
+
+/// What is written down at barriers, and what a line says of it: what `tabulate` does unless told otherwise, and what else may be asked for.
+const USUAL: (Keep, &str) = (Keep::Often, "");
+const OTHERS: [(Keep, &str); 2] = [
+    (Keep::Nothing, ", nothing at barriers"),
+    (Keep::Every(Duration::ZERO), ", to the disk at each barrier"),
+];
 
 /// A line of the output.
 fn line(what: &str, positions: u64, moves: u64, seconds: f64, bytes: Option<f64>) {
@@ -62,6 +75,7 @@ fn tabulate(
     directory: PathBuf,
     threads: usize,
     by: By,
+    keep: Keep,
 ) -> Result<Manifest, ClusterError> {
     let components = components(text);
     let Some(game) = Game::of(&components) else { return Err(ClusterError::Lost) };
@@ -71,7 +85,7 @@ fn tabulate(
         play: Play::Normal,
         shards,
         directory,
-        keep: Keep::Often,
+        keep,
         memory: MEMORY,
         positions: u64::MAX,
         deadline: None,
@@ -150,21 +164,22 @@ fn main() -> ExitCode {
     let sizes = if sizes.is_empty() { vec![1_000_000] } else { sizes };
     println!("| how | positions | moves | seconds | positions/s | moves/s | bytes a position |");
     println!("|---|---|---|---|---|---|---|");
-    let by_mailboxes = std::env::args().any(|word| word == "mailboxes");
+    let says = |what: &str| std::env::args().any(|word| word == what);
+    let (by_mailboxes, barriers) = (says("mailboxes"), says("barriers"));
     for size in sizes {
         let heap = heap_of(size);
         let text = format!("subtract:1,2,3 {heap} {heap} {heap}");
-        // One worker would take as long again.
-        let workers = if size < LARGE { 1..=2 } else { 2..=2 };
         let shards = SHARDS[usize::from(size >= LARGE)];
-        let runs = workers.flat_map(|threads| {
-            let also = by_mailboxes.then_some((threads, By::Mailboxes));
-            [Some((threads, By::Timely)), also].into_iter().flatten()
+        let runs = (1..=2).flat_map(|threads| {
+            let keeps =
+                std::iter::once(USUAL).chain(barriers.then_some(OTHERS).into_iter().flatten());
+            let also = by_mailboxes.then_some((threads, By::Mailboxes, USUAL));
+            keeps.map(move |keep| (threads, By::Timely, keep)).chain(also)
         });
-        for (threads, by) in runs {
+        for (threads, by, (keep, kept)) in runs {
             let folder = std::env::temp_dir().join(format!("bouton-tables-{}", std::process::id()));
             let start = Instant::now();
-            let made = tabulate(&text, shards, folder.clone(), threads, by);
+            let made = tabulate(&text, shards, folder.clone(), threads, by, keep);
             let seconds = start.elapsed().as_secs_f64();
             // What cannot be removed is left to the system.
             let _ = std::fs::remove_dir_all(&folder);
@@ -180,7 +195,7 @@ fn main() -> ExitCode {
             let bytes = totals.bytes as f64 / totals.positions as f64;
             let workers = if threads == 1 { "worker" } else { "workers" };
             let how = if by == By::Mailboxes { ", mailboxes" } else { "" };
-            let what = format!("table, {threads} {workers}{how}");
+            let what = format!("table, {threads} {workers}{how}{kept}");
             line(&what, totals.positions, totals.moves, seconds, Some(bytes));
         }
         let (moves, seconds, last) = array(heap as usize);
