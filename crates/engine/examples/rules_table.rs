@@ -50,7 +50,7 @@ fn run(rules: &str, position: &str, options: u64, expected: u64) {
     let numbers: Vec<Natural> = position.split(' ').map(|n| n.parse().expect("a number")).collect();
     let position_of = read.position(&numbers).expect("a position");
     let components = vec![Component { ruleset: Arc::new(Unknown(read)), position: position_of }];
-    let budget = Budget { options: Some(1 << 40), ..Budget::default() };
+    let budget = Budget { options: Some(1 << 40), positions: u64::MAX, ..Budget::default() };
     let (start, before) = (Instant::now(), processor_time());
     let answer = solve(&Question::new(components), &budget);
     // On a machine with other work the time on the processor says more.
@@ -76,9 +76,10 @@ fn processor_time() -> Option<f64> {
 
 fn main() {
     // Period 7: 0 1 0 1 2 3 2.
-    let heap = 4_000_000;
+    let heap = 40_000_000;
     let expected = [0, 1, 0, 1, 2, 3, 2][(heap % 7) as usize];
-    run("take(n): for k in {1,3,4} if k <= n => n-k", "4000000", 3 * heap, expected);
+    let take = "take(n): for k in {1,3,4} if k <= n => n-k";
+    run(take, "40000000", 3 * heap, expected);
     run("nim(n): for k in 1..n => n-k", "20000", 20_000 * 20_000 / 2, 20_000);
     run("bash(n): for k in 1..min(100, n) => n-k", "2000000", 200_000_000, 2_000_000 % 101);
     // Kayles has period 12 from 71 on (Guy and Smith 1956); at 20000 = 8 modulo 12 the value is 1.
@@ -91,8 +92,11 @@ fn main() {
     let pairs = |n: u64| (0..=n).map(|a| (a..=n).map(|b| a + b).sum::<u64>()).sum();
     run(&symmetric, "700 700", pairs(700), 0);
     let three = "three(a, b, c): for k in 1..a => (a-k, b, c)   for k in 1..b => (a, b-k, c)   \
-                 for k in 1..c => (a, b, c-k)   symmetric";
-    run(three, "100 101 102", options_of_three([100, 101, 102]), 100 ^ 101 ^ 102);
+                 for k in 1..c => (a, b, c-k)";
+    let triples = 101 * 102 * 103;
+    run(three, "100 101 102", triples * (100 + 101 + 102) / 2, 100 ^ 101 ^ 102);
+    let symmetric = format!("{three}   symmetric");
+    run(&symmetric, "100 101 102", options_of_three([100, 101, 102]), 100 ^ 101 ^ 102);
 }
 
 /// The options of all positions that three heaps reach, the order of the heaps not counted.

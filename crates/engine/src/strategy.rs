@@ -6,10 +6,10 @@
 //! 2. *A theorem says P.* Then the nim-value is 0 (Sprague–Grundy), at any size.
 //! 3. *Heap rules:* a table of the nim-sequence, and a proved period where one shows itself. The fastest engine that
 //!    there is for them, and it answers for heaps far beyond the table.
-//! 4. *A table* of all smaller heaps of rules that a user wrote on one number, or of all smaller pairs, where a position is two
-//!    numbers: if play reaches most of them.
-//! 5. *Boards and graphs that fall apart:* search by pieces, which proves a nim-value with a small part of the positions. Only
+//! 4. *Boards and graphs that fall apart:* search by pieces, which proves a nim-value with a small part of the positions. Only
 //!    rulesets that say that they are such a game.
+//! 5. *A table* of all smaller heaps of rules that a user wrote on one number, or of all smaller pairs or longer lists, where a
+//!    position is two numbers or more: if play reaches most of them.
 //! 6. *Memoised search* over all positions that can be reached. Any ruleset; the budget decides.
 //! 7. *Not decided, because …*: the limit, and what is known instead: the outcome, where a theorem gives it; that the
 //!    nim-value is at most the number of options, where they can be counted.
@@ -39,7 +39,7 @@ use crate::{
         alone::Alone,
         values::{Memo, NimValues, TameValues, Valuation},
     },
-    table::{pairs::Pairs, rules::RuleTable},
+    table::{Tables, Tabulated},
     theorem::EMPTY_SUM,
 };
 use bouton_core::{
@@ -139,8 +139,7 @@ struct Group {
     ruleset: Arc<dyn Ruleset>,
     heaps: Option<HeapValues>,
     tame_heaps: Option<TameHeaps>,
-    pairs: Pairs,
-    rules: RuleTable,
+    tables: Tables,
     boards: Boards,
     nim: Memo<NimValues>,
     tame: Memo<TameValues>,
@@ -162,8 +161,7 @@ impl<'a> Solver<'a> {
                 ruleset: ruleset.clone(),
                 heaps: ruleset.heap_rules().map(HeapValues::new),
                 tame_heaps: ruleset.heap_rules().and_then(TameHeaps::new),
-                pairs: Pairs::default(),
-                rules: RuleTable::default(),
+                tables: Tables::default(),
                 boards: Boards::default(),
                 nim: Memo::default(),
                 tame: Memo::default(),
@@ -260,17 +258,15 @@ impl<'a> Solver<'a> {
         let group = self.group(&component.ruleset);
         let group = &mut self.groups[group];
         let (ruleset, meter) = (&*component.ruleset, &mut self.meter);
-        if let Some(value) = group.rules.value(ruleset, &words, &mut group.nim, meter)? {
-            let rung = Rung::Search { positions: group.rules.len() };
-            return Ok(Found { value: Natural::from(value), rung });
-        }
-        if let Some(value) = group.pairs.value(ruleset, &words, &mut group.nim, meter)? {
-            let rung = Rung::Pairs { positions: group.pairs.len() };
-            return Ok(Found { value: Natural::from(value), rung });
-        }
         if let Some(value) = group.boards.value(ruleset, &words, meter) {
             let rung = Rung::Couples { positions: group.boards.len() };
             return Ok(Found { value: Natural::from(value?), rung });
+        }
+        if let Some(tabulated) = group.tables.value(ruleset, &words, &mut group.nim, meter)? {
+            let Tabulated { value, positions, by_pairs } = tabulated;
+            let rung =
+                if by_pairs { Rung::Pairs { positions } } else { Rung::Search { positions } };
+            return Ok(Found { value: Natural::from(value), rung });
         }
         let value = group.nim.value(ruleset, &words, meter)?;
         let rung = Rung::Search { positions: group.nim.len() };
@@ -307,11 +303,9 @@ impl<'a> Solver<'a> {
                         }
                         _ => None,
                     };
-                    let tabulated = tabulated.map(|(value, _)| value).or_else(|| {
-                        let known = group.rules.known(part);
-                        let known = known.or_else(|| group.pairs.known(&**ruleset, part));
-                        known.map(Natural::from)
-                    });
+                    let tabulated = tabulated
+                        .map(|(value, _)| value)
+                        .or_else(|| group.tables.known(&**ruleset, part).map(Natural::from));
                     let mut on_board = || group.boards.value(&**ruleset, part, &mut self.meter);
                     let tabulated = match tabulated {
                         Some(value) => Some(value),
@@ -392,12 +386,12 @@ impl<'a> Solver<'a> {
     ) {
         let Some(words) = component.position.words() else { return };
         let group = self.group(&component.ruleset);
-        let Group { rules, pairs, nim, .. } = &mut self.groups[group];
+        let Group { tables, nim, .. } = &mut self.groups[group];
         let ruleset = &*component.ruleset;
         let mut known = KnownOptions {
             value: |parts: &[&[u64]]| {
                 parts.iter().try_fold(0, |sum, part| {
-                    let value = rules.known(part).or_else(|| pairs.known(ruleset, part));
+                    let value = tables.known(ruleset, part);
                     Some(sum ^ value.or_else(|| nim.known_value(ruleset, part))?)
                 })
             },
@@ -523,7 +517,7 @@ impl<'a> Solver<'a> {
         self.groups
             .iter()
             .map(|g| {
-                let tables = tabulated(g) + g.rules.len() + g.pairs.len() + g.boards.len();
+                let tables = tabulated(g) + g.tables.len() + g.boards.len();
                 tables + g.nim.len() + g.tame.len()
             })
             .sum()
@@ -532,10 +526,9 @@ impl<'a> Solver<'a> {
     /// Forgets all values, so that their memory can be used by something else.
     pub(crate) fn forget(&mut self) {
         for group in &mut self.groups {
-            let tables = group.rules.bytes() + group.pairs.bytes() + group.boards.bytes();
+            let tables = group.tables.bytes() + group.boards.bytes();
             self.meter.release(tables + group.nim.bytes() + group.tame.bytes());
-            group.rules = RuleTable::default();
-            group.pairs = Pairs::default();
+            group.tables = Tables::default();
             group.boards = Boards::default();
             group.nim = Memo::default();
             group.tame = Memo::default();

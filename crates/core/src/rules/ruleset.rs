@@ -10,6 +10,7 @@ use crate::{
     notation::{Diagnostic, Span},
     value::{Natural, Play},
 };
+use smallvec::SmallVec;
 use std::{fmt, ops::ControlFlow, sync::Arc};
 
 /// Whether to go on with the next option; a visitor that has seen enough breaks.
@@ -37,6 +38,25 @@ pub trait OptionSink {
     /// An option of one part of two numbers.
     fn pair(&mut self, first: u64, second: u64) -> Flow {
         self.option(&[&[first, second]])
+    }
+
+    /// A row of options of one part each: `first`, and behind it so many in all, each number of one being that of the one before and its
+    /// step. No number is negative or exceeds a word.
+    fn row(&mut self, first: &[u64], steps: &[i64], count: u64) -> Flow {
+        let mut part: SmallVec<[u64; 8]> = SmallVec::from_slice(first);
+        for place in 0..count {
+            if place > 0 {
+                for (number, &step) in part.iter_mut().zip(steps) {
+                    *number = number.wrapping_add_signed(step);
+                }
+            }
+            match part[..] {
+                [heap] => self.heap(heap)?,
+                [first, second] => self.pair(first, second)?,
+                _ => self.option(&[&part])?,
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Loop steps that were done without an option, reported every few thousand; a break stops the enumeration.

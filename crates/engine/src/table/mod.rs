@@ -13,11 +13,14 @@
 //!
 //! One step an option.
 
+mod boxes;
 mod codes;
-pub(crate) mod pairs;
-pub(crate) mod rules;
+mod pairs;
+mod rules;
+mod tables;
 mod values;
 
+pub(crate) use tables::{Tables, Tabulated};
 pub use values::{Values, View};
 
 use crate::{

@@ -19,10 +19,6 @@
 //! # Why it is right
 //! The rows are a well-founded order in which options come first; by induction every entry is the mex of its options.
 //!
-//! # Which rulesets
-//! A table computes pairs that no play may reach. So the search goes first with a sixteenth of the table's size; only if
-//! that is not enough is the table made.
-//!
 //! # Cost
 //! 4 bytes a pair, and by lines one bit a line and value. Wythoff 1000 1618: 1.6 million pairs.
 //!
@@ -30,8 +26,9 @@
 
 mod options;
 
+use super::tables;
 use crate::{
-    budget::{Limit, Meter},
+    budget::Meter,
     search::{
         Halt,
         values::{Memo, NimValues},
@@ -109,16 +106,11 @@ impl Pairs {
         let (a, b, size) = (a as usize, b as usize, size as u64);
         let lines = ruleset.lines().filter(|lines| lines.iter().all(|line| *line != [0, 0]));
         let band = ruleset.band().filter(|&width| width > 0 && lines.is_none());
-        if lines.is_none() && band.is_none() {
-            let before = meter.narrow((size / 16).max(SMALL));
-            let searched = memo.value(ruleset, &corner, meter);
-            meter.widen(before);
-            match searched {
-                Ok(_) => return Ok(None),
-                Err(Halt::Stop(stop))
-                    if matches!(stop.limit, Limit::Positions | Limit::Options) => {}
-                Err(halt) => return Err(halt),
-            }
+        if lines.is_none()
+            && band.is_none()
+            && tables::search_first(ruleset, &corner, size / PART, memo, meter)?
+        {
+            return Ok(None);
         }
         // Who asks for one pair behind another gets a table that is half as large again in both directions.
         let (a, b) = self.table.as_ref().map_or((a, b), |table| table.grown(a, b, meter));
@@ -143,16 +135,14 @@ impl Pairs {
         }
         let value = self.known(ruleset, &corner);
         if value.is_some() {
-            // What the search found is in the table.
-            meter.release(memo.bytes());
-            *memo = Memo::default();
+            tables::forget(memo, meter);
         }
         Ok(value)
     }
 }
 
-/// A search of so many positions goes first in any case.
-const SMALL: u64 = 4096;
+/// The search goes first with one part in so many of the table's size.
+const PART: u64 = 16;
 
 impl Table {
     /// The corner of the next table: one that holds what this one holds and much more, where the budget allows it.

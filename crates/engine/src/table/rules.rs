@@ -5,16 +5,12 @@
 //! the mex of the options is the value of the heap. If a part is not smaller, or a heap that perhaps no play reaches meets a
 //! mistake in the rules, there is no table, and a search takes over, which says what is true of the heap in question.
 //!
-//! # Which heaps
-//! A table computes heaps that no play may reach, so a search goes first with a 64th of the table's size: a position of a search
-//! takes some fifty times as long as a heap of the table.
-//!
 //! # Cost
 //! 4 bytes a heap. The rules are compiled for this one sink, so an option costs no call: see BENCHMARKS.md.
 
-use super::{BLOCK, Marks};
+use super::{BLOCK, Marks, tables};
 use crate::{
-    budget::{Limit, Meter, Stop},
+    budget::{Meter, Stop},
     search::{
         Halt,
         values::{Memo, NimValues},
@@ -23,8 +19,8 @@ use crate::{
 use bouton_core::rules::{Flow, OptionSink, Ruleset, language::UserRules};
 use std::ops::ControlFlow;
 
-/// A search of so many positions goes first in any case.
-const SMALL: u64 = 4096;
+/// The search goes first with one part in so many of the table's size.
+const PART: u64 = 512;
 
 /// What is known of the heaps of rules on one number.
 #[derive(Debug, Default)]
@@ -74,20 +70,13 @@ impl RuleTable {
         if self.is_hopeless || !fits {
             return Ok(None);
         }
-        let before = meter.narrow((more / 64).max(SMALL));
-        let searched = memo.value(ruleset, position, meter);
-        meter.widen(before);
-        match searched {
-            Ok(_) => return Ok(None),
-            Err(Halt::Stop(stop)) if matches!(stop.limit, Limit::Positions | Limit::Options) => {}
-            Err(halt) => return Err(halt),
+        if tables::search_first(ruleset, position, more / PART, memo, meter)? {
+            return Ok(None);
         }
         self.extend(rules, heap, meter)?;
         let value = self.known(position);
         if value.is_some() {
-            // What the search found is in the table.
-            meter.release(memo.bytes());
-            *memo = Memo::default();
+            tables::forget(memo, meter);
         }
         Ok(value)
     }
@@ -106,7 +95,7 @@ impl RuleTable {
             let mut fill = Fill { values, marks, meter, options, is_unfit: false, stop: None };
             let flow = rules.run(&[n], &mut fill);
             let Fill { options, is_unfit, stop, .. } = fill;
-            uncounted = Uncounted { heaps: uncounted.heaps + 1, options: options % BLOCK };
+            uncounted = Uncounted { heaps: uncounted.heaps + 1, options };
             let done = match stop {
                 Some(stop) => Err(stop),
                 None if uncounted.heaps == HEAPS || n == heap => uncounted.count(meter),
@@ -169,12 +158,16 @@ impl Fill<'_, '_> {
             return ControlFlow::Break(());
         };
         self.marks.mark(value);
-        self.options += 1;
-        if self.options.is_multiple_of(BLOCK) { self.count(BLOCK) } else { Flow::Continue(()) }
+        self.count(1)
     }
 
+    #[inline(always)]
     fn count(&mut self, options: u64) -> Flow {
-        let counted = self.meter.count_options(options);
+        self.options += options;
+        if self.options < BLOCK {
+            return ControlFlow::Continue(());
+        }
+        let counted = self.meter.count_options(std::mem::take(&mut self.options));
         self.flow(counted)
     }
 
@@ -202,6 +195,25 @@ impl OptionSink for Fill<'_, '_> {
     fn heap(&mut self, heap: u64) -> Flow {
         let value = self.value(heap);
         self.mark(value)
+    }
+
+    #[inline(always)]
+    fn row(&mut self, first: &[u64], steps: &[i64], count: u64) -> Flow {
+        let (&[first], &[step]) = (first, steps) else {
+            self.is_unfit = true;
+            return ControlFlow::Break(());
+        };
+        let last = first.wrapping_add_signed(step.wrapping_mul(count.saturating_sub(1) as i64));
+        if first.max(last) >= self.values.len() as u64 {
+            self.is_unfit = true;
+            return ControlFlow::Break(());
+        }
+        let mut place = first as i64;
+        for _ in 0..count {
+            self.marks.mark(self.values[place as usize]);
+            place += step;
+        }
+        self.count(count)
     }
 
     #[inline(always)]

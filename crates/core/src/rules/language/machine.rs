@@ -173,6 +173,12 @@ impl<S: OptionSink + ?Sized> OptionSink for Counting<'_, S> {
         self.sink.pair(first, second)
     }
 
+    #[inline(always)]
+    fn row(&mut self, first: &[u64], steps: &[i64], count: u64) -> Flow {
+        self.options += count;
+        self.sink.row(first, steps, count)
+    }
+
     fn work(&mut self, steps: u64) -> Flow {
         self.steps += steps;
         self.sink.work(steps)

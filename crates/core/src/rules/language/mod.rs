@@ -239,6 +239,11 @@ impl UserRules {
         self.rules.first().is_some_and(|rule| rule.symmetry == syntax::Symmetry::Symmetric)
     }
 
+    /// Whether the numbers of every position of the first rule stand in ascending order, as `sort` says.
+    pub fn is_sorted(&self) -> bool {
+        self.rules.first().is_some_and(|rule| rule.symmetry == syntax::Symmetry::Sort)
+    }
+
     /// The names of all rules with the names of their numbers.
     pub fn rules(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.rules.iter().map(|rule| (rule.name.as_str(), rule.arguments.as_slice()))

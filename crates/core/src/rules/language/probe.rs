@@ -156,7 +156,7 @@ impl UserRules {
         let mut numbers = vec![0_u64; arguments];
         let mut probe = Probe::default();
         let mut endless = None;
-        let is_sorted = self.rules.first().is_some_and(|rule| rule.symmetry == Symmetry::Sort);
+        let is_sorted = self.is_sorted();
         for _ in 0..2000 {
             if !go_on() {
                 probe.is_late = true;

@@ -284,6 +284,8 @@ fn the_ways_to_run_a_rule_agree() {
         "take(n): for k in {1,3,4} if k <= n => n-k",
         "take(n): for k in {1,3,4} => n-k",
         "take(n): for k in 0..9 => n-k",
+        "take(n): for k in {9, 2, 5} if 3*n >= k and n > 2 => 2*n+1-k if n >= 4 => n-4",
+        "take(n): for k in {3, 1} if n <= 7 if k <= n => n-k => 5-n for k in {1, 2} if k >= 2 => n+1",
         "take(n): for k in 1..n+2 => 2*n-2*k for k in {2,5} => k & n-k",
         "take(n): for k in 1..n if k != 3 and n-k >= 2 if k < 7 => n-k",
         "take(n): if n > 3 => n-1 if n == 5, k in 1..2 => n-k => 3*n",

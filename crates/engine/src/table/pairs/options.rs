@@ -26,7 +26,8 @@ pub(super) fn fill(
     meter: &mut Meter<'_>,
 ) -> Result<Filled, Halt> {
     match ruleset.user_rules() {
-        Some(rules) if rules.is_symmetric() => {
+        // Where `sort` puts numbers in order no play reaches others, and their values do not matter.
+        Some(rules) if rules.is_symmetric() || rules.is_sorted() => {
             by_rows(Sorted, |pair, sink| rules.run(pair, sink), height, width, meter)
         }
         Some(rules) => by_rows(AsWritten, |pair, sink| rules.run(pair, sink), height, width, meter),
@@ -141,7 +142,7 @@ fn fill_rows<F: Form>(
             };
             let flow = visit(&pair, &mut fill);
             let Fill { is_unfit, stop, .. } = fill;
-            options = fill.options % BLOCK;
+            options = fill.options;
             // A pair that perhaps no play reaches may meet a mistake in the rules: the search knows whether one does.
             if is_unfit || flow.is_err() {
                 return Ok(Filled::Unfit);
@@ -178,14 +179,31 @@ struct Fill<'f, 'b, F> {
 }
 
 impl<F: Form> Fill<'_, '_, F> {
+    /// A row that lies elsewhere.
+    fn one_by_one(&mut self, first: &[u64], steps: &[i64], count: u64) -> Flow {
+        let &[mut a, mut b] = first else { return self.unfit() };
+        let &[in_a, in_b] = steps else { return self.unfit() };
+        for _ in 0..count {
+            self.pair(a, b)?;
+            a = a.wrapping_add_signed(in_a);
+            b = b.wrapping_add_signed(in_b);
+        }
+        ControlFlow::Continue(())
+    }
+
     #[cold]
     fn unfit(&mut self) -> Flow {
         self.is_unfit = true;
         ControlFlow::Break(())
     }
 
+    #[inline(always)]
     fn count(&mut self, options: u64) -> Flow {
-        let counted = self.meter.count_options(options);
+        self.options += options;
+        if self.options < BLOCK {
+            return ControlFlow::Continue(());
+        }
+        let counted = self.meter.count_options(std::mem::take(&mut self.options));
         self.flow(counted)
     }
 
@@ -222,8 +240,27 @@ impl<F: Form> OptionSink for Fill<'_, '_, F> {
         let value = value.or_else(|| self.table.at(self.form.of([a, b])));
         let Some(value) = value else { return self.unfit() };
         self.marks.mark(value);
-        self.options += 1;
-        if self.options.is_multiple_of(BLOCK) { self.count(BLOCK) } else { Flow::Continue(()) }
+        self.count(1)
+    }
+
+    #[inline(always)]
+    fn row(&mut self, first: &[u64], steps: &[i64], count: u64) -> Flow {
+        // Most rows lie in the row of the table or in its column.
+        let (line, begin, step) = match (first, steps) {
+            (&[a, b], &[0, step]) if a == self.pair[0] => (self.in_row, b, step),
+            (&[a, b], &[step, 0]) if b == self.pair[1] => (self.in_column, a, step),
+            _ => return self.one_by_one(first, steps, count),
+        };
+        let end = begin.wrapping_add_signed(step.wrapping_mul(count.saturating_sub(1) as i64));
+        if begin.max(end) >= line.len() as u64 {
+            return self.one_by_one(first, steps, count);
+        }
+        let mut place = begin as i64;
+        for _ in 0..count {
+            self.marks.mark(line[place as usize]);
+            place += step;
+        }
+        self.count(count)
     }
 
     #[inline(always)]

@@ -5,6 +5,8 @@
 //! are constant + factor · n + slope · x with small coefficients, x the loop's name, so for a heap below [`HEAPS`] nothing can exceed
 //! a word, and nothing has to be looked at before a loop begins.
 //!
+//! From some heap on the guards of a list hold at all of its values, and no number is negative; then there is nothing to look at ([`Sure`]).
+//!
 //! # Why nothing exceeds a word
 //! Coefficients are at most 2^15 and n is below 2^31, so ends of ranges are below 2^47, values of x too (entries of lists are below
 //! 2^40), and slope · x is at most 2^62.
@@ -34,6 +36,39 @@ pub(in super::super) struct Slim {
     first: Plane,
     /// The second heap of the option, if there is one.
     second: Option<Plane>,
+    sure: Option<Sure>,
+}
+
+/// A list of options that are one heap each, all of which are there from some heap on.
+#[derive(Clone, Debug)]
+struct Sure {
+    /// For this n and all larger ones.
+    from: i64,
+    /// The options are factor · n + these.
+    factor: i64,
+    constants: Vec<i64>,
+}
+
+impl Sure {
+    fn of(values: &[i64], guards: &[(Plane, Relation)], option: Plane) -> Option<Sure> {
+        let mut from = 0;
+        for (plane, relation) in guards.iter().chain([&(option, Relation::AtLeastZero)]) {
+            if *relation != Relation::AtLeastZero {
+                return None;
+            }
+            for &x in values {
+                // constant + factor · n is at least 0 from the quotient, rounded up, on.
+                let constant = plane.at(plane.constant, x);
+                match plane.factor {
+                    0 if constant >= 0 => {}
+                    1.. => from = from.max(((-constant).max(0) + plane.factor - 1) / plane.factor),
+                    _ => return None,
+                }
+            }
+        }
+        let constants = values.iter().map(|&x| option.at(option.constant, x)).collect();
+        Some(Sure { from, factor: option.factor, constants })
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -103,7 +138,11 @@ impl Slim {
             *guards.get_mut(at)? = (Plane::of(linear)?, *relation);
         }
         let guard_count = clause.body.guards.len();
-        Some(Slim { over, guards, guard_count, first, second })
+        let sure = match (&over, second) {
+            (Over::List(values), None) => Sure::of(values, &guards[..guard_count], first),
+            _ => None,
+        };
+        Some(Slim { over, guards, guard_count, first, second, sure })
     }
 }
 
@@ -154,6 +193,18 @@ impl Run {
         sink: &mut S,
     ) -> Result<bool, Halt> {
         let n = self.n;
+        if let Some(sure) = &clause.sure
+            && n >= sure.from
+            && (self.steps as usize) + sure.constants.len() < REPORT_EVERY as usize
+        {
+            let base = sure.factor.wrapping_mul(n);
+            for &constant in &sure.constants {
+                flow(sink.heap(base.wrapping_add(constant) as u64))?;
+            }
+            self.options += sure.constants.len() as u64;
+            self.steps += (sure.constants.len() as u64).saturating_sub(1);
+            return Ok(true);
+        }
         let guards = clause.guards.map(|(plane, _)| plane.base(n));
         let body = Body {
             clause,
@@ -175,11 +226,19 @@ impl Run {
             Over::Range { low, high } => {
                 let low = low.iter().map(|end| end.base(n)).max().unwrap_or(0);
                 let high = high.iter().map(|end| end.base(n)).min().unwrap_or(-1);
+                let is_whole = body.is_whole(low, high);
                 let mut x = low;
                 while x <= high {
                     // As many as may be done before the next report.
                     let last = high.min(x.saturating_add((REPORT_EVERY - self.steps) as i64 - 1));
                     let begin = x;
+                    if is_whole {
+                        let (first, slope) = (body.at(x), clause.first.slope);
+                        let count = (last - x + 1) as u64;
+                        flow(sink.row(&[first], &[slope], count))?;
+                        self.options += count;
+                        x = last + 1;
+                    }
                     while x <= last {
                         if !body.visit(x, &mut self.options, sink)? {
                             return Ok(false);
@@ -218,6 +277,28 @@ struct Body<'c> {
 }
 
 impl Body<'_> {
+    /// The heap of the option at a value.
+    #[inline(always)]
+    fn at(&self, x: i64) -> u64 {
+        self.clause.first.at(self.first, x) as u64
+    }
+
+    /// Whether options are one heap each, all guards hold and no heap is negative from one value to another, which is not smaller:
+    /// everything is linear, so the ends decide.
+    #[inline(always)]
+    fn is_whole(&self, low: i64, high: i64) -> bool {
+        let not_negative =
+            |plane: Plane, base: i64| plane.at(base, low) >= 0 && plane.at(base, high) >= 0;
+        let mut is_whole = low <= high
+            && self.clause.second.is_none()
+            && not_negative(self.clause.first, self.first);
+        for at in 0..self.clause.guard_count.min(MOST_GUARDS) {
+            let (plane, relation) = self.clause.guards[at];
+            is_whole &= relation == Relation::AtLeastZero && not_negative(plane, self.guards[at]);
+        }
+        is_whole
+    }
+
     /// Hands over the option at a value if its guards hold; false if a number of it is negative.
     #[inline(always)]
     fn visit<S: OptionSink + ?Sized>(

@@ -201,10 +201,53 @@ impl<'b> Lines<'b> {
         steps: &mut u64,
         emitter: &mut Emitter<'_, S>,
     ) -> Result<Swept, Halt> {
+        if matches!(self.body.shape, Shape::Heap | Shape::Pair | Shape::Tuple)
+            && self.is_whole(*x, high)
+        {
+            return self.rows(x, high, steps, emitter);
+        }
         loop {
             if !self.visit(*x, emitter)? {
                 return Ok(Swept::Before);
             }
+            if *x >= high {
+                return Ok(Swept::All);
+            }
+            *x += 1;
+            step(steps, emitter)?;
+        }
+    }
+
+    /// Whether all guards hold and no number is negative from one value to another: everything is linear, so the ends decide.
+    #[inline(always)]
+    fn is_whole(&self, low: i64, high: i64) -> bool {
+        let length = self.body.numbers.len();
+        let not_negative = |line: &Line| line.at(low) >= 0 && line.at(high) >= 0;
+        let guards = self.guards.iter().zip(&self.body.guards);
+        guards
+            .into_iter()
+            .all(|(line, &(_, relation))| relation == Relation::AtLeastZero && not_negative(line))
+            && self.numbers[..length].iter().all(not_negative)
+    }
+
+    /// Hands over all options between two values, in rows up to the next report.
+    #[inline(always)]
+    fn rows<S: OptionSink + ?Sized>(
+        &self,
+        x: &mut i64,
+        high: i64,
+        steps: &mut u64,
+        emitter: &mut Emitter<'_, S>,
+    ) -> Result<Swept, Halt> {
+        let length = self.body.numbers.len();
+        let slopes = self.numbers.map(|line| line.slope);
+        loop {
+            let last = high.min(x.saturating_add((REPORT_EVERY - *steps) as i64 - 1));
+            let first = self.numbers.map(|line| line.at(*x) as u64);
+            let further = (last - *x) as u64;
+            flow(emitter.sink.row(&first[..length], &slopes[..length], further + 1))?;
+            *steps += further;
+            *x = last;
             if *x >= high {
                 return Ok(Swept::All);
             }
