@@ -8,5 +8,6 @@ mod outcomes;
 mod pair_games;
 mod rulesets;
 mod sums;
+mod tables_of_rules;
 mod theory;
 mod user_rules;
