@@ -14,7 +14,7 @@ use crate::{
     session::Paint,
     text::{character_width, printable, printable_character},
 };
-use bouton_core::notation::Diagnostic;
+use bouton_core::{notation::Diagnostic, rules::language::is_doubt};
 use bouton_words::Words;
 
 /// How many mistakes are shown.
@@ -41,7 +41,8 @@ pub(crate) fn render(
     let mut shown = String::new();
     for mistake in mistakes.iter().take(SHOWN) {
         let said = words.mistake(mistake);
-        let head = format!("{}[{}]", words.word("ui-error"), mistake.code);
+        let kind = if is_doubt(mistake.code) { "ui-warning" } else { "ui-error" };
+        let head = format!("{}[{}]", words.word(kind), mistake.code);
         shown.push_str(&paint.bad(&head));
         shown.push_str(&paint.strong(&format!(": {}", printable(&said.message))));
         shown.push('\n');

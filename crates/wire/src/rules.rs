@@ -149,6 +149,9 @@ pub struct ProbedRulesCheck {
     pub check: RulesCheck,
     /// How many small positions were tried; null where the file cannot be played.
     pub probed: Option<Probed>,
+    /// Calculations that may fail at some position, such as a division by what may be 0, in the order of their places. Warnings: play may never come
+    /// there. Where a position was met that fails at such a place, it stands among the `warnings` instead.
+    pub doubts: Vec<PlacedMistake>,
 }
 
 /// How far small positions were tried.

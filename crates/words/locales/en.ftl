@@ -98,6 +98,7 @@ ui-theorem-heading = the theorem
 ui-source = source
 ui-more-steps = … { $count } more in: bouton explain
 ui-error = error
+ui-warning = warning
 ui-help = help
 ui-more-errors = … and { $count } more
 ui-for-more = For more: bouton explain-error { $code }
@@ -133,6 +134,10 @@ ui-rules-probed-late = the time was over when { $count_number ->
     [zero] {""}
     [one] ; of one of them only the first options
    *[other] ; of { $cut } of them only the first options
+ }
+ui-rules-doubts = { $count_number ->
+    [one] One calculation may fail at some position (a warning: play may never come there):
+   *[other] { $count } calculations may fail at some position (warnings: play may never come there):
  }
 ui-rules-tried = Position { $position } meets a mistake when it is played (it may be out of reach):
 ui-examples-of = For example:

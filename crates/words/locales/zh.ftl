@@ -66,6 +66,7 @@ ui-theorem-heading = 定理
 ui-source = 出处
 ui-more-steps = …… 另有 { $count } 步，见 bouton explain
 ui-error = 错误
+ui-warning = 警告
 ui-help = 建议
 ui-more-errors = …… 还有 { $count } 处
 ui-for-more = 详情：bouton explain-error { $code }
@@ -94,6 +95,7 @@ ui-rules-probed-late = 时间已到，试走了 { $count } 个小局面{ $cut_nu
     [zero] {""}
    *[other] ；其中 { $cut } 个只看了前面的走法
  }
+ui-rules-doubts = 有 { $count } 处计算在某些局面上可能出错（只是警告，对局中不一定走得到）：
 ui-rules-tried = 从局面 { $position } 走时会出错（对局中不一定走得到它）：
 ui-examples-of = 例如：
 ui-codes-named = 有名称的取分码

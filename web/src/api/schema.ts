@@ -1459,6 +1459,11 @@ export interface components {
         };
         /** @description The same with how far small positions were tried. */
         readonly ProbedRulesCheck: components["schemas"]["RulesCheck"] & {
+            /**
+             * @description Calculations that may fail at some position, such as a division by what may be 0, in the order of their places. Warnings: play may never come
+             *     there. Where a position was met that fails at such a place, it stands among the `warnings` instead.
+             */
+            readonly doubts: readonly components["schemas"]["PlacedMistake"][];
             readonly probed?: components["schemas"]["Probed"] | null;
         };
         /** @description A component with its place in the text. */

@@ -302,6 +302,8 @@ fn check(
         let (position, mistake) = probe.mistake.as_ref()?;
         Some((rules.show(position), mistake))
     });
+    let doubts = probe.as_ref().map(|probe| probe.not_met(UserRules::doubts(&text, &parameters)));
+    let doubts = doubts.unwrap_or_default();
     if format == Format::Json {
         let placed = |mistake: &Diagnostic| {
             let (line, column) = lines.place(mistake.span.start);
@@ -332,7 +334,11 @@ fn check(
             cut: probe.cut.to_string(),
             in_time: !probe.is_late,
         });
-        let object = wire::ProbedRulesCheck { check: object, probed };
+        let object = wire::ProbedRulesCheck {
+            check: object,
+            probed,
+            doubts: doubts.iter().map(placed).collect(),
+        };
         session.raw_line(&wire::to_line(&object))?;
     } else {
         // Every mistake is shown, each with its own place.
@@ -375,6 +381,13 @@ fn check(
             session
                 .remark(&words.say("ui-rules-tried", &[("position", position.clone().into())]))?;
             point_out(&name, (&text, &lines), mistake, session)?;
+        }
+        if !doubts.is_empty() && !session.quiet {
+            let count = [("count", (doubts.len() as u64).into())];
+            session.remark(&words.say("ui-rules-doubts", &count))?;
+            for doubt in doubts.iter().take(SHOWN) {
+                point_out(&name, (&text, &lines), doubt, session)?;
+            }
         }
     }
     Ok(match read {

@@ -1,6 +1,8 @@
 //! `rules show` in the rule language, and `rules check`.
 
 use crate::run::{bouton, command, finish, json, with_input};
+use bouton_core::rules::language::UserRules;
+use std::path::Path;
 
 /// The lines of `rules show` after the heading of the rule language.
 #[track_caller]
@@ -118,6 +120,47 @@ fn a_position_that_meets_a_mistake_is_named() {
     let object = json(&with_input(&["rules", "check", "-", "--json"], text.as_bytes()));
     assert_eq!((&object["ok"], &object["warnings"][0]["code"]), (&false.into(), &"R0501".into()));
     assert_eq!(object["warnings"][0]["column"], 35);
+}
+
+/// At n = 1000 the divisor is 0, far beyond the positions that are tried; at n = 9 it is among them.
+#[test]
+fn a_divisor_that_may_be_zero_is_a_warning() {
+    let check = |text: &str, options: &[&str]| {
+        let words: Vec<&str> = ["rules", "check", "-"].iter().chain(options).copied().collect();
+        with_input(&words, text.as_bytes())
+    };
+    let text = "rule t(n): if n > 0 and n > 7/(n-1000) => n-1";
+    let ran = check(text, &[]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("no mistake"), "{ran:?}");
+    for said in ["One calculation may fail", "warning[R0307]: this divisor may be 0", "^^^^^^^^^^"]
+    {
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+    let ran = check(text, &["--lang", "zh"]);
+    assert!(ran.err.contains("警告[R0307]: 这个除数可能是 0"), "{}", ran.err);
+    assert!(!check(text, &["--quiet"]).err.contains("R0307"));
+    let object = json(&check(text, &["--json"]));
+    assert_eq!((&object["ok"], &object["doubts"][0]["code"]), (&true.into(), &"R0307".into()));
+    // A position that fails there says more.
+    let object = json(&check("rule t(n): if n > 0 and n > 7/(n-9) => n-1", &["--json"]));
+    assert_eq!(object["warnings"][0]["code"], "R0505");
+    assert_eq!(object["doubts"], serde_json::json!([]));
+    let object = json(&check("rule t(n): if n > 0 and n > 7/n => n-1", &["--json"]));
+    assert_eq!(object["doubts"], serde_json::json!([]));
+}
+
+/// None of the problems that come as files divides by what may be 0.
+#[test]
+fn examples_are_not_doubted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/rules");
+    let files = std::fs::read_dir(folder).expect("the examples").flatten();
+    let texts: Vec<String> =
+        files.map(|file| std::fs::read_to_string(file.path()).expect("a text")).collect();
+    assert!(texts.len() > 80);
+    for text in &texts {
+        assert_eq!(UserRules::doubts(text, &[]), Vec::new(), "{text}");
+    }
 }
 
 /// By definition: n+1 is larger for ever; n-1+k with k = 1 is n itself; 10/0 is none; (0,1) has no move where (1,0) has one.

@@ -75,6 +75,8 @@ pub(crate) async fn check(
             let (position, mistake) = probe.mistake.as_ref()?;
             Some((rules.show(position), mistake))
         });
+        let doubts = probe.as_ref().map(|probe| probe.not_met(UserRules::doubts(&text, &[])));
+        let doubts = doubts.unwrap_or_default();
         let placed = |mistake: &Diagnostic| {
             let (line, column) = place(&text, mistake.span.start);
             wire::PlacedMistake { line, column, mistake: mistake_form(mistake, words) }
@@ -109,7 +111,11 @@ pub(crate) async fn check(
         let form = RulesReport {
             ruleset: read.is_ok().then(|| format!("rules:{}", quoted(&text))),
             numbers,
-            check: wire::ProbedRulesCheck { check, probed },
+            check: wire::ProbedRulesCheck {
+                check,
+                probed,
+                doubts: doubts.iter().map(placed).collect(),
+            },
         };
         Ok((form, Keep::Never))
     })

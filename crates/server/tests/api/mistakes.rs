@@ -148,6 +148,8 @@ fn rules_are_checked_with_lines_and_columns() {
     assert_eq!(wrong["errors"][0]["line"], 2);
     let risky = check("take(n): for k in {1,3} => n-k");
     assert_eq!((&risky["ok"], &risky["warnings"][0]["code"]), (&json!(true), &json!("R0501")));
+    let doubted = check("take(n): if n > 0 and n > 7/(n-1000) => n-1");
+    assert_eq!((&doubted["ok"], &doubted["doubts"][0]["code"]), (&json!(true), &json!("R0307")));
 }
 
 /// A page from elsewhere can send some types without asking first, and its browser says where it comes from.

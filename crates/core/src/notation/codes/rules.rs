@@ -178,7 +178,7 @@ pub(super) static CODES: &[ErrorCode] = &[
         code: "R0301",
         message: "division by zero",
         help: "divide by something else",
-        explanation: "The divisor is the number 0 itself. A divisor that may become 0 is checked while the rule runs.",
+        explanation: "The divisor is the number 0 itself. `rules check` warns of divisors that may become 0 (R0307).",
         wrong: "half(n): => n div 0",
         right: "half(n): if n > 1 => n div 2",
         ..ErrorCode::BLANK
@@ -228,6 +228,26 @@ pub(super) static CODES: &[ErrorCode] = &[
                       their numbers must have the same options, whose order does not matter either.",
         wrong: "w(a, b): for k in 1..a => (a-k, b) symmetric",
         right: "w(a, b): for k in 1..a => (a-k, b) for k in 1..b => (a, b-k) symmetric",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "R0307",
+        message: "this divisor may be 0",
+        help: "add a guard in front, for example: if n > 5",
+        explanation: "A warning of `rules check`, which holds the rules against no position: nothing that stands in front keeps the divisor from \
+                      being 0. Where play never comes to such a number the rules are right as they are; where it does, the run stops there.",
+        wrong: "",
+        right: "r(n): if n > 5 => 7/(n-5)",
+        ..ErrorCode::BLANK
+    },
+    ErrorCode {
+        code: "R0308",
+        message: "a step, or what log2 or valuation is taken of, may be too small",
+        help: "add a guard in front, for example: if n > 0",
+        explanation: "A warning of `rules check`: the step of a range, a logarithm and a valuation need numbers from 1, a valuation a base from \
+                      2, and nothing that stands in front says that they are.",
+        wrong: "",
+        right: "r(n): if n > 1 => log2(n)",
         ..ErrorCode::BLANK
     },
     ErrorCode {

@@ -12,6 +12,7 @@
 mod built_in;
 mod bytecode;
 mod compile;
+mod doubts;
 mod lexer;
 mod machine;
 mod members;
@@ -34,6 +35,7 @@ use crate::{
 };
 pub use built_in::{candidates, of_name as built_in_of_name};
 use bytecode::CompiledRule;
+pub use doubts::is_doubt;
 use machine::Halt;
 pub use place::RulesPlace;
 pub use probe::Probe;
@@ -151,6 +153,23 @@ impl UserRules {
         match read.asymmetry(&mut probe::Fuel::few(), &mut || true) {
             Some(mistake) => Err(vec![mistake]),
             None => Ok(read),
+        }
+    }
+
+    /// The calculations of rules that may fail at some position, as warnings in the order of their places: divisors that may be 0 (`R0307`), steps,
+    /// logarithms and valuations of numbers that may be too small (`R0308`). What is not among them never fails so; what is may be out of
+    /// reach. None of a text that is [refused](UserRules::read).
+    pub fn doubts(text: &str, values: &[(String, i128)]) -> Vec<Diagnostic> {
+        let Ok(file) = parser::parse(text) else { return Vec::new() };
+        let parameters = file.parameters.iter().map(|parameter| {
+            let name = &parameter.name.text;
+            let given = values.iter().rfind(|(key, _)| key == name);
+            (name.clone(), given.map_or(parameter.value, |&(_, value)| value))
+        });
+        let parameters: Vec<(String, i128)> = parameters.collect();
+        match compile::file(&file, parameters.clone()) {
+            Ok(_) => doubts::of(&file, &parameters),
+            Err(_) => Vec::new(),
         }
     }
 

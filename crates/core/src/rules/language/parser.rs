@@ -679,7 +679,8 @@ impl Parser {
                 self.advance();
                 let inner = self.expression()?;
                 self.sign(")")?;
-                Ok(inner)
+                // What is in parentheses stands where they do.
+                Ok(Expr { span: start..self.last_end(), ..inner })
             }
             TokenKind::Word(word) => self.word_atom(&word, start),
             _ => Err(self.expected("an expression")),

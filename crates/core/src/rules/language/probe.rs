@@ -11,7 +11,7 @@
 //! that comes again makes a cycle, which is a mistake in rules that are not `loopy`. A game that ends has short chains from
 //! small positions; after [`LONGEST`] moves play is said to go on.
 
-use super::{CompiledRule, Fault, Flow, OptionSink, Ruleset, UserRules, syntax::Symmetry};
+use super::{CompiledRule, Fault, Flow, OptionSink, Ruleset, UserRules, doubts, syntax::Symmetry};
 use crate::{notation::Diagnostic, rules::Position};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -27,6 +27,18 @@ pub struct Probe {
     /// The first position that met a mistake, with the mistake at its place in the text. The position may be out of reach in
     /// play.
     pub mistake: Option<(Position, Diagnostic)>,
+}
+
+impl Probe {
+    /// Of [doubts](UserRules::doubts) those that it did not meet: where a position is known that fails, more need not be said.
+    #[must_use]
+    pub fn not_met(&self, mut doubts: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        if let Some((_, met)) = &self.mistake {
+            let code = doubts::of_fault(met.code);
+            doubts.retain(|doubt| doubt.span != met.span || Some(doubt.code) != code);
+        }
+        doubts
+    }
 }
 
 /// So many options of a position, or steps without one, are looked at.

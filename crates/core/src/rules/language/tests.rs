@@ -400,7 +400,7 @@ fn a_hostile_rule_is_stopped_in_constant_memory() {
         &[9],
         "R0507@0..0",
     );
-    check_fault("r(n): => (n+2)^200", &[9], "R0502@10..18");
+    check_fault("r(n): => (n+2)^200", &[9], "R0502@9..18");
     check_fault("r(n): => 10^38 * n", &[9], "R0502@9..18");
     check_fault("r(n): => 1 << n", &[1 << 40], "R0502@9..15");
     check_fault("r(n): => each k in 1..n: k", &[5000], "R0511@9..26");
