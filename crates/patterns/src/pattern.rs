@@ -417,7 +417,13 @@ fn alone(
     budget: &Budget<'_>,
 ) -> Option<(Known, bool)> {
     let heap = if width == 1 { single(ruleset, text, play, to, budget) } else { None };
-    heap.or_else(|| Some((recognise::tuple(&**ruleset, text, width, play)?, false)))
+    if heap.as_ref().is_some_and(|(known, _)| known.ground.is_proof()) {
+        return heap;
+    }
+    // A theorem about these rules says more than the options that small positions share with others.
+    let own = recognise::tuple(&**ruleset, text, width, play).map(|known| (known, false));
+    let own_is_proof = own.as_ref().is_some_and(|(known, _)| known.ground.is_proof());
+    if own_is_proof { own } else { heap.or(own) }
 }
 
 /// What theorems say about one heap, and whether its rules are of taking.

@@ -245,7 +245,7 @@ fn other_laws_are_observed() {
         "g = y ⊕ z; like chocolate:2, nakamura-miyadera-2015"
     );
     check("kayles n + *m", "g = (if n < 71 then…) ⊕ m; checked by guy-smith-1956");
-    check("divisors n", "P: n = 1; observed");
+    check("divisors n", "P: n = 1; proved by schuh-1952");
     check("monotonic-nim a b c d", "g = (d - c) ⊕ (b - a); proved by monotonic-differences");
     check_under("bash:3", Play::Misere, None, "P: n mod 4 = 1; proved by ferguson-1974");
     // The mark game (A. S. Fraenkel 2011): n → n − 1 or ⌊n/2⌋; P iff n ends in an odd number of zeros in base 2.
@@ -345,6 +345,11 @@ const EMITTED: &[(&str, u64)] = &[
     ("pass-nim n", 40),
     ("monotonic-nim", 8),
     ("divisors n", 200),
+    ("count:10", 100),
+    ("regroup-nim a b c", 8),
+    ("triplets a b", 12),
+    ("toppling n", 30),
+    ("prim n", 100),
     // Letters that are words of the languages.
     ("nim for lambda", 9),
     ("ruler lowbit int", 9),
@@ -556,7 +561,14 @@ fn functions_are_right_at_the_ends_of_their_range() {
         }
     }
     // Values that exceed a word: n + 1 at the last one, 2n + 1, multiples that are rounded up.
-    let exceeding = ["lasker", "mock-turtles n", "cyclic-nimhoff:3", "exact-nim:2", "pass-nim n"];
+    let exceeding = [
+        "lasker",
+        "mock-turtles n",
+        "cyclic-nimhoff:3",
+        "exact-nim:2",
+        "pass-nim n",
+        "triplets a b",
+    ];
     assert_eq!(bounded, exceeding);
     let [cpp, python, rust] = programs.map(|program| program.text());
     fs::write(at.join("e.cpp"), cpp).expect("written");

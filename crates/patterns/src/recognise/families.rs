@@ -236,6 +236,29 @@ fn normal(head: &str, parameter: Option<u64>, width: usize) -> Option<Said> {
             let short = compare(Relation::LessEqual, n(), number(most.unwrap_or(2)));
             value(choose(short, n(), number(0)), Law::Closed, "ring-symmetry")
         }
+        ("count", Some(most), 1) => {
+            let modulus = most.checked_add(1)?;
+            let formula = binary(Operator::Mod, n(), number(modulus));
+            value(formula, Law::Remainders { modulus }, "bachet-1612")
+        }
+        ("regroup-nim", None, 1) => p_iff(is_zero(n()), Law::Finite, "regroup-pairing"),
+        ("regroup-nim", None, 2) => {
+            p_iff(equal(n(), coordinate(1)), Law::Closed, "regroup-pairing")
+        }
+        ("regroup-nim", None, 3) => {
+            // One heap is empty, and the others are equal.
+            let pairs = (0..3).map(|empty| {
+                let others = equal(coordinate((empty + 1) % 3), coordinate((empty + 2) % 3));
+                Expr::And(vec![is_zero(coordinate(empty)), others])
+            });
+            p_iff(Expr::Or(pairs.collect()), Law::Closed, "regroup-pairing")
+        }
+        ("toppling", None, 1) => value(n(), Law::Closed, "toppling-row"),
+        ("divisors", None, 1) => p_iff(equal(n(), number(1)), Law::Finite, "schuh-1952"),
+        ("prim", None, 1) => {
+            let even = is_zero(binary(Operator::Mod, n(), number(2)));
+            p_iff(even, Law::Remainders { modulus: 2 }, "berlekamp-conway-guy-1982-prim")
+        }
         ("fibonacci", None, 1) => p_iff(in_fibonacci(n()), Law::Recurrence, "whinihan-1963"),
         _ => turning(head, width),
     }
@@ -281,17 +304,21 @@ fn in_fibonacci(e: Expr) -> Expr {
 
 /// Rows of coins, given by the places of the heads: the nim-sum of what a coin is worth.
 fn turning(head: &str, width: usize) -> Option<Said> {
+    // The odious number of this index: its last binary digit makes the number of ones odd.
+    let odious = |index: Expr| {
+        let ones = Expr::Call(Function::Popcount, vec![index.clone()]);
+        let last = minus(number(1), binary(Operator::Mod, ones, number(2)));
+        plus(times(number(2), index), last)
+    };
     let coin = |n: Expr| -> Option<(Expr, &'static str)> {
         Some(match head {
             "turning-turtles" => (n, "turning-turtles"),
             "twins" => (minus(n, number(1)), "twins"),
             "ruler" => (Expr::Call(Function::Lowbit, vec![n]), "ruler"),
-            "mock-turtles" => {
-                // The odious number of this index: its last binary digit makes the number of ones odd.
-                let index = minus(n, number(1));
-                let ones = Expr::Call(Function::Popcount, vec![index.clone()]);
-                let last = minus(number(1), binary(Operator::Mod, ones, number(2)));
-                (plus(times(number(2), index), last), "mock-turtles")
+            "mock-turtles" => (odious(minus(n, number(1))), "mock-turtles"),
+            "triplets" => {
+                let small = compare(Relation::LessEqual, n.clone(), number(2));
+                (choose(small, number(0), odious(minus(n, number(3)))), "triplets")
             }
             _ => return None,
         })
@@ -449,6 +476,14 @@ mod tests {
             ("mark", 1, 300),
             ("mark:3", 1, 300),
             ("mark:7", 1, 300),
+            ("count:1", 1, 20),
+            ("count:10", 1, 40),
+            ("regroup-nim", 1, 12),
+            ("regroup-nim", 2, 8),
+            ("regroup-nim", 3, 5),
+            ("toppling", 1, 14),
+            ("divisors", 1, 24),
+            ("prim", 1, 60),
         ] {
             check(name, width, to, Play::Normal);
         }
@@ -472,7 +507,7 @@ mod tests {
     fn coins_and_fibonacci_agree_with_the_engine() {
         use bouton_engine::{Budget, Oracle, Verdict};
         let mut oracle = Oracle::new(&Budget::default());
-        for name in ["turning-turtles", "twins", "ruler", "mock-turtles"] {
+        for name in ["turning-turtles", "twins", "ruler", "mock-turtles", "triplets"] {
             let known = of_name(name, 1, Play::Normal).expect(name);
             for n in 1..200_u64 {
                 let game = parse_question(&format!("{name} {n}"), &NoFiles).expect("a coin");
