@@ -49,12 +49,13 @@ pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<Diagnostic>) {
         } else if c.is_ascii_digit() {
             at += characters[at..].iter().take_while(|c| c.is_ascii_digit() || **c == '_').count();
             let digits: String = characters[start..at].iter().filter(|c| **c != '_').collect();
-            match digits.parse::<i128>().ok().filter(|value| *value <= i128::from(u64::MAX)) {
-                Some(value) => {
-                    found.push(Token { kind: TokenKind::Number(value), span: start..at })
-                }
-                None => mistakes.push(Diagnostic::new("R0102", start..at)),
+            let value = digits.parse::<i128>().ok().filter(|value| *value <= i128::from(u64::MAX));
+            if value.is_none() {
+                mistakes.push(Diagnostic::new("R0102", start..at));
             }
+            // A number that is too large is one all the same, and no second mistake. A 0 might be one where it stands.
+            let kind = TokenKind::Number(value.unwrap_or(1));
+            found.push(Token { kind, span: start..at });
         } else if c.is_alphabetic() || c == '_' {
             at += characters[at..].iter().take_while(|c| c.is_alphanumeric() || **c == '_').count();
             let word: String = characters[start..at].iter().collect();
@@ -116,7 +117,7 @@ mod tests {
         check("for k in 1..2 # all\n=> n-k", "for k in 1 .. 2 => n - k .");
         check("１（n，2）：", "1 ( n , 2 ) : .");
         check("a ? b", "a b . R0101@2");
-        check("99999999999999999999", ". R0102@0");
+        check("99999999999999999999", "1 . R0102@0");
         check("<=<", "<= < .");
     }
 }
